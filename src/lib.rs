@@ -29,7 +29,20 @@ pub mod player;
 #[clippy::msrv = "1.33.0"]
 pub mod game;
 
+// The judge's input as a stream, with errors that name the line.
+#[clippy::msrv = "1.33.0"]
+pub mod protocol;
+
+// A whole game from a stream of bricks to a stream of moves.
+#[clippy::msrv = "1.33.0"]
+pub mod solve;
+
 // Chance that can be repeated.
 #[clippy::msrv = "1.33.0"]
 pub mod rng;
 
+// Here the tools begin. Random games.
+pub mod deal;
+
+// The command line.
+pub mod cli;

@@ -1,0 +1,214 @@
+//! Splits a command line into flags and places.
+//!
+//! `--flag value` and `--flag=value` are the same, `--` ends the flags, and `-` alone is a place:
+//! standard input. A word like `-5` is a place too, so that a negative number is refused as such.
+//! Flags stand anywhere and, given twice, are a mistake.
+
+use std::ffi::{OsStr, OsString};
+
+use super::error::Error;
+
+/// A flag that a verb knows.
+#[derive(Clone, Copy)]
+pub struct Flag {
+    /// With its dashes: `--player`.
+    pub name: &'static str,
+    pub takes_value: bool,
+}
+
+impl Flag {
+    pub const fn with_value(name: &'static str) -> Flag {
+        Flag {
+            name,
+            takes_value: true,
+        }
+    }
+
+    pub const fn alone(name: &'static str) -> Flag {
+        Flag {
+            name,
+            takes_value: false,
+        }
+    }
+}
+
+/// Every verb has it.
+pub const HELP: Flag = Flag::alone("--help");
+/// Only the program itself has it.
+pub const VERSION: Flag = Flag::alone("--version");
+
+/// What a command line said.
+#[derive(Debug, Default)]
+pub struct Args {
+    flags: Vec<(&'static str, OsString)>,
+    places: Vec<OsString>,
+}
+
+impl Args {
+    pub fn parse(words: &[OsString], known: &[Flag], places: usize) -> Result<Args, Error> {
+        let mut args = Args::default();
+        let mut words = words.iter();
+        let mut flags_ended = false;
+        while let Some(word) = words.next() {
+            if flags_ended || !looks_like_flag(word) {
+                args.places.push(word.clone());
+            } else if word == "--" {
+                flags_ended = true;
+            } else {
+                args.take_flag(word, known, &mut words)?;
+            }
+        }
+        match args.places.get(places) {
+            Some(extra) => Err(Error::usage(format!("unexpected argument {extra:?}"))),
+            None => Ok(args),
+        }
+    }
+
+    fn take_flag<'a>(
+        &mut self,
+        word: &OsStr,
+        known: &[Flag],
+        rest: &mut impl Iterator<Item = &'a OsString>,
+    ) -> Result<(), Error> {
+        // Only a value that stands alone may be other than UTF-8: no safe code splits such a word.
+        let text = word.to_string_lossy();
+        let (name, attached) = match text.split_once('=') {
+            Some((name, value)) => (name, Some(OsString::from(value))),
+            None => (&*text, None),
+        };
+        let flag = find(name, known)?;
+        if self.has(flag.name) {
+            return Err(Error::usage(format!("{} is given twice", flag.name)));
+        }
+        let value = match (flag.takes_value, attached) {
+            (true, Some(value)) => value,
+            (true, None) => rest
+                .next()
+                .ok_or_else(|| Error::usage(format!("{} needs a value", flag.name)))?
+                .clone(),
+            (false, Some(_)) => {
+                return Err(Error::usage(format!("{} takes no value", flag.name)));
+            }
+            (false, None) => OsString::new(),
+        };
+        self.flags.push((flag.name, value));
+        Ok(())
+    }
+
+    pub fn has(&self, name: &str) -> bool {
+        self.value(name).is_some()
+    }
+
+    /// What follows the flag; empty for a flag without value.
+    pub fn value(&self, name: &str) -> Option<&OsStr> {
+        let found = self.flags.iter().find(|(given, _)| *given == name);
+        found.map(|(_, value)| value.as_os_str())
+    }
+
+    /// The argument at this place, counted from 0.
+    pub fn place(&self, index: usize) -> Option<&OsStr> {
+        self.places.get(index).map(OsString::as_os_str)
+    }
+
+    /// The argument at this place, which must be there.
+    pub fn required(&self, index: usize, name: &str) -> Result<&OsStr, Error> {
+        self.place(index)
+            .ok_or_else(|| Error::usage(format!("{name} is missing")))
+    }
+}
+
+/// A whole number in digits only, without sign: what is called `name` on the command line.
+pub fn whole_number(name: &str, word: &OsStr) -> Result<u64, Error> {
+    let refuse =
+        |expected: &str| Error::usage(format!("{name}: expected {expected}, found {word:?}"));
+    match word.to_str() {
+        Some(digits) if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+            let too_large = |_| refuse(&format!("at most {}", u64::MAX));
+            digits.parse().map_err(too_large)
+        }
+        _ => Err(refuse("a whole number")),
+    }
+}
+
+fn looks_like_flag(word: &OsStr) -> bool {
+    match word.as_encoded_bytes() {
+        [b'-', second, ..] => !second.is_ascii_digit(),
+        _ => false,
+    }
+}
+
+fn find(name: &str, known: &[Flag]) -> Result<Flag, Error> {
+    let long = match name {
+        "-h" => HELP.name,
+        "-V" => VERSION.name,
+        _ => name,
+    };
+    let mut flags = known.iter().chain([&HELP]);
+    match flags.find(|flag| flag.name == long) {
+        Some(flag) => Ok(*flag),
+        None => Err(Error::usage(format!("unknown flag {name:?}"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KNOWN: [Flag; 2] = [Flag::alone("--steps"), Flag::with_value("--seed")];
+
+    fn parse(line: &str) -> Result<Args, Error> {
+        let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+        Args::parse(&words, &KNOWN, 2)
+    }
+
+    #[test]
+    fn flags_stand_anywhere_and_take_values_either_way() {
+        for line in [
+            "--seed 7 a b --steps",
+            "a --seed=7 --steps b",
+            "--steps --seed=7 -- a b",
+        ] {
+            let args = parse(line).unwrap();
+            assert_eq!(args.value("--seed"), Some(OsStr::new("7")), "{line}");
+            assert!(args.has("--steps") && !args.has("--help"), "{line}");
+            assert_eq!(args.place(0), Some(OsStr::new("a")), "{line}");
+            assert_eq!(args.required(1, "B"), Ok(OsStr::new("b")), "{line}");
+        }
+        assert!(parse("-h").unwrap().has("--help"));
+    }
+
+    #[test]
+    fn a_dash_a_negative_number_and_words_after_two_dashes_are_places() {
+        let args = parse("- -5").unwrap();
+        assert_eq!(args.place(0), Some(OsStr::new("-")));
+        assert_eq!(args.place(1), Some(OsStr::new("-5")));
+        let args = parse("-- --steps --").unwrap();
+        assert_eq!(args.place(0), Some(OsStr::new("--steps")));
+        assert_eq!(args.place(1), Some(OsStr::new("--")));
+    }
+
+    #[test]
+    fn wrong_lines_are_refused_with_the_reason() {
+        for (line, message) in [
+            ("--sed 7", "unknown flag \"--sed\""),
+            ("-s", "unknown flag \"-s\""),
+            ("-V", "unknown flag \"-V\""),
+            ("--seed", "--seed needs a value"),
+            ("--steps=yes", "--steps takes no value"),
+            ("--seed 1 --seed=2", "--seed is given twice"),
+            ("a b c", "unexpected argument \"c\""),
+        ] {
+            assert_eq!(parse(line).unwrap_err(), Error::usage(message), "{line}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_digits_only() {
+        let number = |text| whole_number("N", OsStr::new(text));
+        assert_eq!(number("0"), Ok(0));
+        assert_eq!(number("18446744073709551615"), Ok(u64::MAX));
+        for text in ["", "-5", "+5", "1.5", "x", "18446744073709551616"] {
+            assert!(number(text).is_err(), "{text}");
+        }
+    }
+}

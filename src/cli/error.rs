@@ -1,0 +1,47 @@
+//! How a run of the program can end.
+
+/// Success may carry a note for the user, one line for standard error.
+pub type Outcome = Result<Option<String>, Error>;
+
+#[derive(Debug, PartialEq, Eq)]
+pub enum Error {
+    /// The command line makes no sense.
+    Usage(String),
+    /// The work could not be done: bad input, a file that is missing, a full disk.
+    Failure(String),
+    /// Whoever read the output went away. That is how `| head` says "enough": no failure.
+    ClosedPipe,
+}
+
+impl Error {
+    pub fn usage(message: impl Into<String>) -> Error {
+        Error::Usage(message.into())
+    }
+
+    pub fn failure(message: impl Into<String>) -> Error {
+        Error::Failure(message.into())
+    }
+
+    /// Adds how to do it right, where the command line was wrong.
+    pub fn with_usage(self, usage: &str) -> Error {
+        match self {
+            Error::Usage(message) => Error::Usage(format!("{message}\n{usage}")),
+            other => other,
+        }
+    }
+
+    pub fn message(&self) -> Option<String> {
+        match self {
+            Error::Usage(message) | Error::Failure(message) => Some(message.clone()),
+            Error::ClosedPipe => None,
+        }
+    }
+
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Error::Usage(_) => 2,
+            Error::Failure(_) => 1,
+            Error::ClosedPipe => 0,
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! No verb: play a game.
+
+use std::ffi::OsStr;
+use std::io::Read;
+use std::path::Path;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use super::args::{self, Args};
+use super::error::{Error, Outcome};
+use super::files::{self, Source};
+use super::players::{self, Choice};
+use super::Verb;
+use crate::board::Machine;
+use crate::protocol::Reader;
+use crate::solve::{solve, Ending};
+
+pub const VERB: Verb = Verb {
+    name: "",
+    summary: "play a game",
+    usage: USAGE,
+    flags: &[players::PLAYER, players::WEIGHTS, args::VERSION],
+    places: 1,
+    run,
+};
+
+const USAGE: &str = "\
+Usage: brickgm [--player NAME] [--weights SET] [INPUT]
+       brickgm VERB ...
+
+Plays the Colour Brick Game (SPOJ 18073, BRICKGM): reads a game and writes a move
+'X R' for each brick, column 1 to 10 and rotation 0 to 2, to standard output.
+
+  INPUT            the game; - or nothing is standard input
+  --player NAME    paper (the default): the published rule
+                   greedy: the highest score now
+  --weights SET    the paper rule's numbers: paper (the default), a weight file,
+                   or a directory that holds k3.txt to k9.txt
+  -h, --help       this text
+  -V, --version    the version
+
+The exit code is 0 when the game was played to its end, be it the last brick or a
+full board; 1 for a bad input or a failed write; 2 for a wrong command line.
+";
+
+fn run(args: &Args) -> Outcome {
+    let choice = Choice::from_args(args)?;
+    let source = open(args.place(0).unwrap_or("-".as_ref()))?;
+    let name = source.name;
+    let mut reader = Reader::new(source.inner);
+    let mut output = files::standard_output();
+    let explain = |error| files::input_error(&name, error);
+
+    let shape = reader.header(&mut output).map_err(explain)?;
+    let mut player = choice.player(shape)?;
+    let machine = Machine::new(shape.colours);
+    let ending = solve(&mut reader, shape, machine, &mut *player, &mut output).map_err(explain)?;
+    Ok(match ending {
+        Ending::GameOver { brick } => Some(format!(
+            "game over at brick {brick} of {}: no column can take it",
+            shape.bricks
+        )),
+        Ending::Complete if text_follows(reader) => Some(format!(
+            "{name}: warning: the text after the last brick is ignored"
+        )),
+        Ending::Complete => None,
+    })
+}
+
+fn open(path: &OsStr) -> Result<Source, Error> {
+    // Whoever mistypes a verb ends up here too.
+    let file = Path::new(path);
+    if !files::is_standard_input(path) && matches!(file.try_exists(), Ok(false)) {
+        return Err(Error::failure(format!(
+            "{}: no such file, and no such verb: the verbs are {}",
+            file.display(),
+            super::verb_names()
+        )));
+    }
+    Source::open(path)
+}
+
+/// How long to wait for text after the last brick. A file answers at once.
+const PATIENCE: Duration = Duration::from_millis(200);
+
+/// Looks for text after the last brick.
+///
+/// A partner process may keep our input open until we exit, and a read would then wait for ever.
+/// So a thread of its own does the reading, and is left behind when the answer takes too long.
+fn text_follows<R: Read + Send + 'static>(mut reader: Reader<R>) -> bool {
+    let (answer, answered) = mpsc::channel();
+    let look = move || answer.send(reader.has_more_text().unwrap_or(false));
+    match thread::Builder::new().spawn(look) {
+        Ok(_) => answered.recv_timeout(PATIENCE).unwrap_or(false),
+        Err(_) => false,
+    }
+}

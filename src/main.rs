@@ -1,0 +1,21 @@
+//! The program: arguments in, exit code out. Everything it can do is in [`brickgm::cli`].
+
+use std::env;
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use brickgm::cli;
+
+fn main() -> ExitCode {
+    let words: Vec<OsString> = env::args_os().skip(1).collect();
+    let (message, code) = match cli::run(&words) {
+        Ok(note) => (note, 0),
+        Err(error) => (error.message(), error.exit_code()),
+    };
+    if let Some(message) = message {
+        // Nobody can be told when standard error is closed or full, and `eprintln!` would panic.
+        let _ = writeln!(io::stderr(), "brickgm: {message}");
+    }
+    ExitCode::from(code)
+}

@@ -1,0 +1,172 @@
+//! `brickgm score` as a process: the referee.
+
+mod common;
+
+use std::process::Stdio;
+
+use common::{brickgm, finish, run, Finished, Scratch};
+
+/// Table 2.1 of the thesis: eleven bricks, of which only the last scores.
+const GAME: &str = "11 5\n211\n321\n232\n233\n345\n245\n451\n332\n451\n332\n312\n";
+const MOVES: &str = "1 1\n2 0\n3 0\n3 2\n4 0\n5 0\n6 0\n6 0\n7 0\n7 0\n8 1\n";
+
+/// Scores moves from standard input.
+fn score(scratch: &Scratch, game: &str, moves: &str) -> Finished {
+    let input = scratch.file("game.in", game);
+    run(&["score", &input], moves)
+}
+
+/// A game of `123` and moves that fill the board without a single run: each column repeats the
+/// same three colours, turned against its neighbours so that no line of three is alike.
+fn filling_game(bricks: usize) -> (String, Vec<String>) {
+    let game = format!("{bricks} 3\n{}", "123\n".repeat(bricks));
+    let rotations = [0, 0, 1, 1, 2, 2, 0, 0, 1, 1];
+    let columns = rotations.iter().enumerate();
+    let moves = columns.flat_map(|(x, r)| vec![format!("{} {r}\n", x + 1); 6]);
+    (game, moves.collect())
+}
+
+#[test]
+fn the_worked_example_of_the_thesis_scores_507() {
+    let scratch = Scratch::new("score-507");
+    let verdict = "Score = 507\nMoves = 11 of 11\n";
+    score(&scratch, GAME, MOVES).succeeds_with(verdict);
+    let (input, moves) = (scratch.path("game.in"), scratch.file("game.moves", MOVES));
+    run(&["score", &input, &moves], "").succeeds_with(verdict);
+    run(&["score", &input, "-"], MOVES).succeeds_with(verdict);
+    run(&["score", "-", &moves], GAME).succeeds_with(verdict);
+    let steps = format!("brick 11: 9 + 246 + 108 + 144 = 507\n{verdict}");
+    run(&["score", "--steps", &input, &moves], "").succeeds_with(&steps);
+    run(&["score", &input, &moves, "--steps"], "").succeeds_with(&steps);
+}
+
+#[test]
+fn moves_may_be_laid_out_as_loosely_as_bricks() {
+    let scratch = Scratch::new("score-layout");
+    let verdict = "Score = 507\nMoves = 11 of 11\n";
+    score(&scratch, GAME, MOVES.trim_end()).succeeds_with(verdict);
+    score(&scratch, GAME, &MOVES.replace('\n', "\r\n\r\n")).succeeds_with(verdict);
+    score(
+        &scratch,
+        GAME,
+        &MOVES.replace(' ', "\t ").replace('\n', " \n "),
+    )
+    .succeeds_with(verdict);
+    score(&scratch, "0 3\n", "").succeeds_with("Score = 0\nMoves = 0 of 0\n");
+}
+
+#[test]
+fn bricks_that_are_left_are_told_with_the_reason() {
+    let scratch = Scratch::new("score-left");
+    let early = "Score = 0\nMoves = 10 of 11 (stopped early)\n";
+    score(&scratch, GAME, &MOVES[..MOVES.len() - 4]).succeeds_with(early);
+    score(&scratch, GAME, "").succeeds_with("Score = 0\nMoves = 0 of 11 (stopped early)\n");
+    let (game, moves) = filling_game(61);
+    let over = "Score = 0\nMoves = 60 of 61 (game over)\n";
+    score(&scratch, &game, &moves.concat()).succeeds_with(over);
+    let early = "Score = 0\nMoves = 59 of 61 (stopped early)\n";
+    score(&scratch, &game, &moves[..59].concat()).succeeds_with(early);
+    let (game, moves) = filling_game(60);
+    let complete = "Score = 0\nMoves = 60 of 60\n";
+    score(&scratch, &game, &moves.concat()).succeeds_with(complete);
+}
+
+#[test]
+fn each_scoring_brick_is_listed_with_its_steps() {
+    let scratch = Scratch::new("score-steps");
+    let input = scratch.file("game.in", "3 3\n111\n123\n222\n");
+    let steps = "brick 1: 9 = 9\nbrick 3: 9 = 9\nScore = 18\nMoves = 3 of 3\n";
+    run(&["score", "--steps", &input], "1 0\n1 0\n5 2\n").succeeds_with(steps);
+}
+
+#[test]
+fn a_move_onto_a_full_column_is_refused() {
+    let scratch = Scratch::new("score-full");
+    let (game, moves) = filling_game(99);
+    let high = "is 18 squares high and cannot take a brick, 17 is the most";
+    let six = moves[..6].concat();
+    let message = format!("standard input: line 7: column 1 {high}");
+    score(&scratch, &game, &format!("{six}1 2\n")).fails_with("", &message);
+    let message = format!("standard input: line 9: column 1 {high}");
+    score(&scratch, &game, &format!("{six}\n\n1 2\n")).fails_with("", &message);
+    let message = format!("standard input: line 61: column 10 {high}");
+    score(&scratch, &game, &format!("{}10 1\n", moves.concat())).fails_with("", &message);
+}
+
+#[test]
+fn a_malformed_move_is_refused() {
+    let scratch = Scratch::new("score-malformed");
+    let expected = "expected a column from 1 to 10 and a rotation from 0 to 2";
+    for text in [
+        "0 0", "11 0", "1 3", "1", "1 0 0", "+1 0", "-1 0", "x y", "1,0", "256 0",
+    ] {
+        let message = format!("standard input: line 3: {expected}, found \"{text}\"");
+        let moves = format!("1 1\n2 0\n{text}\n3 2\n");
+        score(&scratch, GAME, &moves).fails_with("", &message);
+    }
+    let moves = scratch.file("bad.moves", b"1 1\n\xff\n");
+    let message = format!("{moves}: line 2: {expected}, found \"\\xff\", which is not UTF-8 text");
+    run(&["score", &scratch.path("game.in"), &moves], "").fails_with("", &message);
+}
+
+#[test]
+fn more_moves_than_bricks_are_refused() {
+    let scratch = Scratch::new("score-more");
+    let message = "standard input: line 12: expected no more moves than the 11 bricks of the game";
+    score(&scratch, GAME, &format!("{MOVES}1 0\n")).fails_with("", message);
+}
+
+#[test]
+fn a_bad_game_is_refused_once_a_move_needs_it() {
+    let scratch = Scratch::new("score-game");
+    let bad = "3 5\n211\n2x1\n111\n";
+    let verdict = "Score = 0\nMoves = 1 of 3 (stopped early)\n";
+    score(&scratch, bad, "1 0\n").succeeds_with(verdict);
+    let input = scratch.path("game.in");
+    let message = format!("{input}: line 3: expected three colours from 1 to 5, found \"2x1\"");
+    score(&scratch, bad, "1 0\n2 0\n").fails_with("", &message);
+    let message = format!("{input}: line 3: expected brick 2 of 3, found the end of the input");
+    score(&scratch, "3 5\n211\n", "1 0\n2 0\n").fails_with("", &message);
+    let two = "two whole numbers, the bricks N and the colours K";
+    let message = format!("{input}: line 1: expected {two}, found the end of the input");
+    score(&scratch, "", "").fails_with("", &message);
+}
+
+#[test]
+fn a_player_can_be_piped_into_the_referee() {
+    let scratch = Scratch::new("score-pipe");
+    let input = scratch.file("game.in", run(&["gen", "500", "3"], "").stdout);
+    let mut player = brickgm(&[&input]).stdin(Stdio::null()).spawn().unwrap();
+    let moves = player.stdout.take().unwrap();
+    let referee = brickgm(&["score", &input]).stdin(moves).spawn().unwrap();
+    let finished = finish(referee);
+    assert!(
+        finished.stdout.ends_with("\nMoves = 500 of 500\n"),
+        "{finished:?}"
+    );
+    finish(player).succeeds_with("");
+}
+
+#[test]
+fn a_wrong_command_line_is_refused() {
+    let both = "INPUT and MOVES cannot both be standard input";
+    run(&["score"], "").refuses("INPUT is missing");
+    run(&["score", "-"], "").refuses(both);
+    run(&["score", "-", "-"], "").refuses(both);
+    run(&["score", "a", "b", "c"], "").refuses("unexpected argument \"c\"");
+    run(&["score", "--step", "a"], "").refuses("unknown flag \"--step\"");
+    run(&["score", "--steps=1", "a"], "").refuses("--steps takes no value");
+    run(&["score", "--version"], "").refuses("unknown flag \"--version\"");
+    run(&["score", "missing.in"], "")
+        .fails_with("", "missing.in: No such file or directory (os error 2)");
+}
+
+#[test]
+fn help_is_printed() {
+    let help = run(&["score", "--help"], "");
+    assert_eq!((help.code, help.stderr.as_str()), (Some(0), ""));
+    assert!(help
+        .stdout
+        .starts_with("Usage: brickgm score [--steps] INPUT [MOVES]\n"));
+    assert_eq!(run(&["score", "-h"], ""), help);
+}

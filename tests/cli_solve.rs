@@ -1,0 +1,322 @@
+//! `brickgm` as a process: good, odd and bad games, its flags, and where its output goes.
+
+mod common;
+
+use std::fs;
+
+use common::{brickgm, feed, run, Finished, Scratch};
+
+/// A game of nine bricks; most tests change one thing about it.
+const GAME: &str = "9 5\n211\n321\n232\n233\n111\n543\n554\n121\n345\n";
+
+fn solve(input: impl Into<Vec<u8>>) -> Finished {
+    run::<&str>(&[], input)
+}
+
+/// The moves of the game's first bricks.
+fn moves(bricks: usize) -> String {
+    let all = solve(GAME);
+    assert_eq!(
+        (all.code, all.stderr.as_str(), all.stdout.lines().count()),
+        (Some(0), "", 9)
+    );
+    all.stdout.split_inclusive('\n').take(bricks).collect()
+}
+
+/// The game with another text on one line, counted from 1.
+fn with_line(number: usize, text: &[u8]) -> Vec<u8> {
+    let mut lines: Vec<&[u8]> = GAME.trim_end().split('\n').map(str::as_bytes).collect();
+    lines[number - 1] = text;
+    lines.join(&b'\n')
+}
+
+fn gen(n: u64, k: u8, seed: u64) -> String {
+    run(
+        &[
+            "gen",
+            &n.to_string(),
+            &k.to_string(),
+            "--seed",
+            &seed.to_string(),
+        ],
+        "",
+    )
+    .stdout
+}
+
+#[test]
+fn odd_layouts_make_no_difference() {
+    let moves = moves(9);
+    solve(GAME.trim_end()).succeeds_with(&moves);
+    solve(GAME.replace('\n', "\r\n")).succeeds_with(&moves);
+    solve(GAME.replace('\n', "\n\n \t\r\n")).succeeds_with(&moves);
+    solve(GAME.replace('\n', "  \n\t")).succeeds_with(&moves);
+    solve(GAME.replace('1', "1 ").replace('3', "\t3")).succeeds_with(&moves);
+    solve(format!("\n\r\n  \n{GAME}\n\n \n")).succeeds_with(&moves);
+    solve(with_line(1, b"0009 05")).succeeds_with(&moves);
+    solve(with_line(1, &[b"9", &[b' '; 5000][..], b"5"].concat())).succeeds_with(&moves);
+}
+
+#[test]
+fn a_game_without_bricks_has_no_moves() {
+    for input in ["0 3", "0 9\n", "\n\n0 5\r\n\n\n"] {
+        solve(input).succeeds_with("");
+    }
+}
+
+#[test]
+fn a_bad_brick_ends_the_game_after_the_moves_before_it() {
+    let cases: [(&[u8], &str); 17] = [
+        (b"2x1", r#""2x1""#),
+        (b"216", r#""216""#),
+        (b"016", r#""016""#),
+        (b"12", r#""12""#),
+        (b"1", r#""1""#),
+        (b"1 2", r#""1 2""#),
+        (b"1234", r#""1234""#),
+        (b"123 1", r#""123 1""#),
+        (b"1,2,3", r#""1,2,3""#),
+        (b"-12", r#""-12""#),
+        (b"+12", r#""+12""#),
+        (b"1.5", r#""1.5""#),
+        (b"# no comment", r##""# no comment""##),
+        (b"1\x002", r#""1\02""#),
+        (b"1\x1b[31m2", r#""1\u{1b}[31m2""#),
+        (b"\xff\xfe1", r#""\xff\xfe1", which is not UTF-8 text"#),
+        (&[b'1'; 9999], r#""11111111111111111111111111111111...""#),
+    ];
+    for (text, found) in cases {
+        for line in [2, 7, 10] {
+            let message = format!("line {line}: expected three colours from 1 to 5, found {found}");
+            solve(with_line(line, text))
+                .fails_with(&moves(line - 2), &format!("standard input: {message}"));
+        }
+    }
+}
+
+#[test]
+fn a_bad_header_is_an_error_before_any_move() {
+    let two = "two whole numbers, the bricks N and the colours K";
+    let whole = "a whole number of bricks N, in digits only";
+    let colours = "a number of colours K from 3 to 9";
+    let cases: [(&[u8], &str, &str); 18] = [
+        (b"hello", two, r#""hello""#),
+        (b"9", two, r#""9""#),
+        (b"9 5 1", two, r#""9 5 1""#),
+        (b"9,5", two, r#""9,5""#),
+        (
+            b"\xff\xfe9\x005",
+            two,
+            r#""\xff\xfe9\x005", which is not UTF-8 text"#,
+        ),
+        (b"\xef\xbb\xbf9 5", whole, r#""\u{feff}9""#),
+        (b"nine five", whole, r#""nine""#),
+        (b"9.0 5", whole, r#""9.0""#),
+        (b"+9 5", whole, r#""+9""#),
+        (
+            b"-9 5",
+            "a number of bricks N that is not negative",
+            r#""-9""#,
+        ),
+        (
+            b"18446744073709551616 5",
+            "at most 18446744073709551615 bricks N",
+            r#""18446744073709551616""#,
+        ),
+        (b"9 2", colours, r#""2""#),
+        (b"9 10", colours, r#""10""#),
+        (b"9 0", colours, r#""0""#),
+        (b"9 -5", colours, r#""-5""#),
+        (b"9 5.0", colours, r#""5.0""#),
+        (b"9 five", colours, r#""five""#),
+        (
+            b"9 99999999999999999999",
+            colours,
+            r#""99999999999999999999""#,
+        ),
+    ];
+    for (text, expected, found) in cases {
+        let message = format!("standard input: line 1: expected {expected}, found {found}");
+        solve(with_line(1, text)).fails_with("", &message);
+    }
+    for (input, line) in [("", 1), ("\n\n", 1), (" \t\r\n", 1)] {
+        let message = format!("line {line}: expected {two}, found the end of the input");
+        solve(input).fails_with("", &format!("standard input: {message}"));
+    }
+    let message = format!("line 3: expected {two}, found \"x\"");
+    solve("\n\nx\n").fails_with("", &format!("standard input: {message}"));
+}
+
+#[test]
+fn an_input_that_ends_early_names_the_brick_that_is_missing() {
+    let lines: Vec<&str> = GAME.split_inclusive('\n').collect();
+    for bricks in 0..9 {
+        let kept = lines[..=bricks].concat();
+        let message = format!(
+            "standard input: line {}: expected brick {} of 9, found the end of the input",
+            bricks + 2,
+            bricks + 1
+        );
+        solve(kept.as_str()).fails_with(&moves(bricks), &message);
+        solve(kept.trim_end()).fails_with(&moves(bricks), &message);
+        solve(kept + "\n \n").fails_with(&moves(bricks), &message);
+    }
+    let most = u64::MAX;
+    let endless = solve(format!("{most} 3\n\n123\n"));
+    let message = format!("line 4: expected brick 2 of {most}, found the end of the input");
+    assert_eq!(
+        endless.stderr,
+        format!("brickgm: standard input: {message}\n")
+    );
+    assert_eq!((endless.code, endless.stdout.lines().count()), (Some(1), 1));
+}
+
+#[test]
+fn text_after_the_last_brick_is_ignored_with_one_warning() {
+    let warning = "brickgm: standard input: warning: the text after the last brick is ignored\n";
+    for rest in [
+        "123",
+        "123\n123\n",
+        "\n\n  what?\n",
+        "\u{0}",
+        &"x\n".repeat(100_000),
+    ] {
+        let finished = solve(format!("{GAME}{rest}"));
+        assert_eq!(finished.stderr, warning, "{rest:?}");
+        assert_eq!((finished.code, finished.stdout), (Some(0), moves(9)));
+    }
+    assert_eq!(solve("0 3\n123").stderr, warning);
+}
+
+#[test]
+fn a_lost_game_is_told_and_is_no_failure() {
+    let scratch = Scratch::new("lost");
+    for args in [&["--player", "paper"], &["--player", "greedy"]] {
+        let game = gen(20_000, 9, 1);
+        let lost = run(args, game.as_str());
+        let placed = lost.stdout.lines().count();
+        let message = format!(
+            "brickgm: game over at brick {} of 20000: no column can take it\n",
+            placed + 1
+        );
+        assert_eq!((lost.code, lost.stderr), (Some(0), message));
+        let input = scratch.file("lost.in", game);
+        let score = run(&["score", &input], lost.stdout);
+        let end = format!("\nMoves = {placed} of 20000 (game over)\n");
+        assert!(score.stdout.ends_with(&end), "{score:?}");
+    }
+}
+
+#[test]
+fn a_file_is_played_and_named_in_messages() {
+    let scratch = Scratch::new("file");
+    let good = scratch.file("good game.in", GAME);
+    run(&[&good], "").succeeds_with(&moves(9));
+    run(&["--", &good], "").succeeds_with(&moves(9));
+    run(&["-"], GAME).succeeds_with(&moves(9));
+    let bad = scratch.file("bad.in", with_line(3, b"12"));
+    let message = format!("{bad}: line 3: expected three colours from 1 to 5, found \"12\"");
+    run(&[&bad], "").fails_with(&moves(1), &message);
+    let directory = run(&[scratch.path("")], "");
+    assert_eq!(directory.code, Some(1));
+    assert!(directory.stderr.contains("cannot read: "), "{directory:?}");
+    let message = "foo: no such file, and no such verb: the verbs are score, gen";
+    run(&["foo"], "").fails_with("", message);
+}
+
+#[test]
+fn players_and_weights_are_chosen_by_flags() {
+    let scratch = Scratch::new("weights");
+    let paper = moves(9);
+    run(&["--player", "paper"], GAME).succeeds_with(&paper);
+    run(&["--weights=paper"], GAME).succeeds_with(&paper);
+    run(&["--weights", "weights/paper"], GAME).succeeds_with(&paper);
+    run(&["--weights", "weights/paper/k5.txt"], GAME).succeeds_with(&paper);
+    let other = run(&["--weights", "weights/paper/k9.txt"], GAME);
+    assert_eq!((other.code, other.stderr.as_str()), (Some(0), ""));
+    assert_ne!(other.stdout, paper);
+    assert_ne!(run(&["--player=greedy"], GAME).stdout, paper);
+
+    let text = fs::read_to_string("weights/paper/k5.txt").unwrap();
+    let lines = text.lines().count();
+    let bad = scratch.file("bad.txt", text + "colour = 5\n");
+    let failed = run(&["--weights", &bad], GAME);
+    let start = format!("brickgm: {bad}: line {}: ", lines + 1);
+    assert!(failed.stderr.starts_with(&start), "{failed:?}");
+    assert_eq!((failed.code, failed.stdout.as_str()), (Some(1), ""));
+    let missing = run(&["--weights", &scratch.path("missing")], "");
+    assert!(
+        missing.stderr.contains("missing: no such weights"),
+        "{missing:?}"
+    );
+    assert_eq!(missing.code, Some(1));
+    let incomplete = run(&["--weights", &scratch.path("")], GAME);
+    assert!(
+        incomplete.stderr.contains("k5.txt: No such file"),
+        "{incomplete:?}"
+    );
+    assert_eq!(incomplete.code, Some(1));
+}
+
+#[test]
+fn a_wrong_command_line_is_refused() {
+    let cases: [(&[&str], &str); 9] = [
+        (&["--fast"], "unknown flag \"--fast\""),
+        (&["-x"], "unknown flag \"-x\""),
+        (&["--player"], "--player needs a value"),
+        (
+            &["--player", "chess"],
+            "unknown player \"chess\": the players are paper and greedy",
+        ),
+        (
+            &["--player=paper", "--player=paper"],
+            "--player is given twice",
+        ),
+        (&["--version=1"], "--version takes no value"),
+        (&["a.in", "b.in"], "unexpected argument \"b.in\""),
+        (
+            &["--player=greedy", "--weights=paper"],
+            "the greedy player has no use for --weights",
+        ),
+        (
+            &["--player", ""],
+            "unknown player \"\": the players are paper and greedy",
+        ),
+    ];
+    for (args, message) in cases {
+        run(args, "").refuses(message);
+    }
+}
+
+#[test]
+fn help_and_version_are_printed() {
+    run(&["--version"], "").succeeds_with(concat!("brickgm ", env!("CARGO_PKG_VERSION"), "\n"));
+    assert_eq!(run(&["-V"], "").stdout, run(&["--version"], "").stdout);
+    let help = run(&["--help"], "");
+    assert_eq!((help.code, help.stderr.as_str()), (Some(0), ""));
+    for word in [
+        "Usage: brickgm",
+        "--player",
+        "--weights",
+        "--version",
+        "score",
+        "gen",
+    ] {
+        assert!(help.stdout.contains(word), "{word}");
+    }
+    assert_eq!(run(&["-h"], ""), help);
+}
+
+#[test]
+fn paths_that_are_not_text_work() {
+    #[cfg(unix)]
+    {
+        use std::os::unix::ffi::OsStringExt;
+        let scratch = Scratch::new("bytes");
+        let mut path = scratch.path("").into_bytes();
+        path.extend(b"\xff.in");
+        let path = std::ffi::OsString::from_vec(path);
+        fs::write(&path, GAME).unwrap();
+        feed(&mut brickgm(&[&path]), "").succeeds_with(&moves(9));
+    }
+}

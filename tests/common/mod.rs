@@ -1,0 +1,141 @@
+//! Running the program as a process.
+
+// Each test file is a crate of its own and uses only some of these.
+#![allow(dead_code)]
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+/// Far longer than any test takes: only a program that hangs gets here.
+const TIMEOUT: Duration = Duration::from_secs(60);
+
+/// What a finished process left behind.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Finished {
+    pub code: Option<i32>,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+pub fn brickgm<S: AsRef<OsStr>>(args: &[S]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_brickgm"));
+    command.args(args).stdin(Stdio::piped());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs the program on this standard input.
+pub fn run<S: AsRef<OsStr>>(args: &[S], stdin: impl Into<Vec<u8>>) -> Finished {
+    feed(&mut brickgm(args), stdin)
+}
+
+/// Starts a command, gives it this standard input and waits for its end.
+pub fn feed(command: &mut Command, stdin: impl Into<Vec<u8>>) -> Finished {
+    let mut child = command.spawn().unwrap();
+    let (mut input, bytes) = (child.stdin.take().unwrap(), stdin.into());
+    // A thread of its own, as the program may well write before it has read everything, or not
+    // read everything: then this fails, as it should.
+    let writer = thread::spawn(move || drop(input.write_all(&bytes)));
+    let finished = finish(child);
+    writer.join().unwrap();
+    finished
+}
+
+/// Waits for the end of a process, but not for ever.
+pub fn finish(child: Child) -> Finished {
+    let output = in_time(move || child.wait_with_output().unwrap());
+    let finished = Finished {
+        code: output.status.code(),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    };
+    assert!(!finished.stderr.contains("panicked"), "{finished:?}");
+    finished
+}
+
+/// The result of something that must not hang. When it does, the test fails, and the processes it
+/// started see their pipes close as the test program ends.
+pub fn in_time<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    let (done, result) = mpsc::channel();
+    thread::spawn(move || done.send(work()));
+    result
+        .recv_timeout(TIMEOUT)
+        .expect("the program hangs or the test failed")
+}
+
+impl Finished {
+    /// Went well and had nothing to tell.
+    pub fn succeeds_with(&self, stdout: &str) {
+        let quiet = Finished {
+            code: Some(0),
+            stdout: stdout.to_string(),
+            stderr: String::new(),
+        };
+        assert_eq!(*self, quiet);
+    }
+
+    /// Failed with exactly this message after writing exactly this.
+    pub fn fails_with(&self, stdout: &str, message: &str) {
+        let failed = Finished {
+            code: Some(1),
+            stdout: stdout.to_string(),
+            stderr: format!("brickgm: {message}\n"),
+        };
+        assert_eq!(*self, failed);
+    }
+
+    /// Refused the command line: this message, then a short usage.
+    pub fn refuses(&self, message: &str) {
+        let Finished {
+            code,
+            stdout,
+            stderr,
+        } = self;
+        assert_eq!((*code, stdout.as_str()), (Some(2), ""), "{self:?}");
+        assert!(
+            stderr.starts_with(&format!("brickgm: {message}\nUsage: brickgm")),
+            "{stderr}"
+        );
+        assert!(
+            stderr.contains("--help") && stderr.lines().count() <= 4,
+            "{stderr}"
+        );
+    }
+}
+
+/// A directory for one test, empty, and removed when the test passes.
+pub struct Scratch(PathBuf);
+
+impl Scratch {
+    pub fn new(test: &str) -> Scratch {
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Scratch(path)
+    }
+
+    pub fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_string()
+    }
+
+    /// Writes a file and gives its path.
+    pub fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+        let path = self.path(name);
+        fs::write(&path, content).unwrap();
+        path
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        if !thread::panicking() {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+}

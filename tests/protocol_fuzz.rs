@@ -1,0 +1,247 @@
+//! Random and mutated bytes through the readers: never a panic, never a wrong answer.
+//!
+//! The answer is known from a slow twin, which holds the whole input in memory and splits it the
+//! obvious way. The bytes arrive at once, one at a time and in pieces, which must not matter.
+
+use std::io::{self, Read};
+
+use brickgm::brick::Colours;
+use brickgm::protocol::{InputError, Moves, Reader};
+use brickgm::rng::SplitMix64;
+
+const INPUTS: u64 = 100_000;
+
+/// What reading gave: values as text, then the line of the error, if there was one.
+type Answer = (Vec<String>, Option<u64>);
+
+/// Hands out its bytes in pieces of at most this many.
+struct Pieces<'a>(&'a [u8], usize);
+
+impl Read for Pieces<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let most = self.1.min(buffer.len());
+        self.0.read(&mut buffer[..most])
+    }
+}
+
+fn error_line(error: InputError) -> u64 {
+    let message = error.to_string();
+    assert!(
+        message.len() < 400 && !message.contains(char::is_control),
+        "{message:?}"
+    );
+    match error {
+        InputError::Text { line, .. } => line,
+        other => panic!("{other}"),
+    }
+}
+
+fn read_game(inner: impl Read) -> Answer {
+    let mut reader = Reader::new(inner);
+    let mut values = Vec::new();
+    let shape = match reader.header(&mut io::sink()) {
+        Ok(shape) => shape,
+        Err(error) => return (values, Some(error_line(error))),
+    };
+    values.push(format!("{} {}", shape.bricks, shape.colours));
+    for _ in 0..shape.bricks {
+        match reader.brick(&mut io::sink()) {
+            Ok(brick) => values.push(brick.to_string()),
+            Err(error) => return (values, Some(error_line(error))),
+        }
+    }
+    values.push(format!("more: {}", reader.has_more_text().unwrap()));
+    (values, None)
+}
+
+fn read_moves(inner: impl Read) -> Answer {
+    let mut moves = Moves::new(inner);
+    let mut values = Vec::new();
+    loop {
+        match moves.next_move(&mut io::sink()) {
+            Ok(Some(action)) => values.push(action.to_string()),
+            Ok(None) => return (values, None),
+            Err(error) => return (values, Some(error_line(error))),
+        }
+    }
+}
+
+/// The lines with text: their numbers, and their words with one space between them.
+fn lines_with_text(input: &[u8]) -> Vec<(u64, String)> {
+    let mut lines = Vec::new();
+    for (index, line) in input.split(|&byte| byte == b'\n').enumerate() {
+        // Each byte becomes a character, so that bytes that are not text stay what they are.
+        let text: String = line.iter().map(|&byte| char::from(byte)).collect();
+        let words: Vec<&str> = text
+            .split([' ', '\t', '\r'])
+            .filter(|word| !word.is_empty())
+            .collect();
+        if !words.is_empty() {
+            lines.push((index as u64 + 1, words.join(" ")));
+        }
+    }
+    lines
+}
+
+fn is_number(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn expected_header(line: &str) -> Option<(u64, Colours)> {
+    let (n, k) = line.split_once(' ')?;
+    if !is_number(n) || !is_number(k) || line.len() > 64 {
+        return None;
+    }
+    Some((n.parse().ok()?, Colours::new(k.parse().ok()?)?))
+}
+
+fn expected_game(input: &[u8]) -> Answer {
+    let lines = lines_with_text(input);
+    let mut values = Vec::new();
+    let Some((number, header)) = lines.first() else {
+        return (values, Some(1));
+    };
+    let Some((bricks, colours)) = expected_header(header) else {
+        return (values, Some(*number));
+    };
+    values.push(format!("{bricks} {colours}"));
+    let mut last = *number;
+    for index in 1..=bricks {
+        let Some((number, line)) = lines.get(index as usize) else {
+            return (values, Some(last + 1));
+        };
+        let brick = line.replace(' ', "");
+        let colour = |c: char| {
+            c.to_digit(10)
+                .is_some_and(|c| 1 <= c && c <= u32::from(colours.get()))
+        };
+        if brick.len() != 3 || !brick.chars().all(colour) {
+            return (values, Some(*number));
+        }
+        values.push(brick);
+        last = *number;
+    }
+    values.push(format!("more: {}", lines.len() as u64 > bricks + 1));
+    (values, None)
+}
+
+fn expected_moves(input: &[u8]) -> Answer {
+    let mut values = Vec::new();
+    for (number, line) in lines_with_text(input) {
+        let good = match line.split_once(' ') {
+            Some((x, r)) if is_number(x) && is_number(r) && line.len() <= 64 => {
+                (1..=10).contains(&x.parse().unwrap_or(0)) && r.parse().unwrap_or(3) < 3
+            }
+            _ => false,
+        };
+        if !good {
+            return (values, Some(number));
+        }
+        let (x, r) = line.split_once(' ').unwrap();
+        values.push(format!(
+            "{} {}",
+            x.parse::<u8>().unwrap(),
+            r.parse::<u8>().unwrap()
+        ));
+    }
+    (values, None)
+}
+
+fn pick<'a, T>(rng: &mut SplitMix64, from: &'a [T]) -> &'a T {
+    &from[rng.below(from.len() as u64) as usize]
+}
+
+/// A good text: a game or its moves, in a random layout.
+fn good_text(rng: &mut SplitMix64, game: bool) -> Vec<u8> {
+    let count = rng.below(8);
+    let colours = 3 + rng.below(7);
+    let ends: [&str; 5] = ["\n", "\r\n", "\n\n", " \t\n", "\n \r\n "];
+    let gaps = [" ", "\t", "  ", " \t "];
+    let end = *pick(rng, &ends);
+    let mut text = String::new();
+    if game {
+        text += &format!("{count}{}{colours}{end}", pick(rng, &gaps));
+    }
+    for _ in 0..count {
+        if game {
+            let gap = *pick(rng, &["", "", " ", "\t "]);
+            for _ in 0..3 {
+                text += &format!("{}{gap}", 1 + rng.below(colours));
+            }
+        } else {
+            text += &format!("{}{}{}", 1 + rng.below(10), pick(rng, &gaps), rng.below(3));
+        }
+        text += end;
+    }
+    text.into_bytes()
+}
+
+fn mutate(rng: &mut SplitMix64, text: &mut Vec<u8>) {
+    let at = rng.below(text.len() as u64 + 1) as usize;
+    let byte = match rng.below(4) {
+        0 => rng.below(256) as u8,
+        _ => *pick(rng, b"0123456789 \t\r\n+-.x\0\xff\xc3\xa9\""),
+    };
+    match rng.below(6) {
+        0 | 1 => text.insert(at, byte),
+        2 if at < text.len() => text[at] = byte,
+        3 if at < text.len() => drop(text.remove(at)),
+        4 => text.truncate(at),
+        _ => {
+            let run = vec![byte; rng.below(100) as usize];
+            text.splice(at..at, run);
+        }
+    }
+}
+
+fn input(rng: &mut SplitMix64, game: bool) -> Vec<u8> {
+    if rng.below(4) == 0 {
+        let wild = rng.below(2) == 0;
+        return (0..rng.below(40))
+            .map(|_| {
+                if wild {
+                    rng.below(256) as u8
+                } else {
+                    *pick(rng, b"0123359 \r\n\n")
+                }
+            })
+            .collect();
+    }
+    let mut text = good_text(rng, game);
+    for _ in 0..rng.below(4) {
+        mutate(rng, &mut text);
+    }
+    text
+}
+
+fn check(seed: u64, read: fn(Pieces) -> Answer, expected: fn(&[u8]) -> Answer, game: bool) -> bool {
+    let mut rng = SplitMix64::new(seed);
+    let bytes = input(&mut rng, game);
+    let answer = expected(&bytes);
+    for size in [1 << 20, 1, 1 + rng.below(9) as usize] {
+        let text = String::from_utf8_lossy(&bytes);
+        assert_eq!(
+            read(Pieces(&bytes, size)),
+            answer,
+            "seed {seed}, pieces of {size}: {text:?}"
+        );
+    }
+    answer.1.is_none()
+}
+
+#[test]
+fn games_of_any_bytes_are_read_rightly() {
+    let good = (0..INPUTS)
+        .filter(|&seed| check(seed, |p| read_game(p), expected_game, true))
+        .count();
+    // Neither the good nor the bad inputs may have become a rarity.
+    assert!((20_000..80_000).contains(&good), "{good} good inputs");
+}
+
+#[test]
+fn moves_of_any_bytes_are_read_rightly() {
+    let good = (0..INPUTS)
+        .filter(|&seed| check(seed, |p| read_moves(p), expected_moves, false))
+        .count();
+    assert!((20_000..80_000).contains(&good), "{good} good inputs");
+}
