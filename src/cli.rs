@@ -10,6 +10,7 @@ mod gen;
 mod players;
 mod score;
 mod solve;
+mod watched;
 
 use std::ffi::OsString;
 use std::io::Write;

@@ -1,6 +1,6 @@
 //! The Colour Brick Game (SPOJ 18073, BRICKGM), its published player, and the tools around it.
 //!
-//! The modules stand in reading order, and each uses only those above it. Down to [`rng`] they
+//! The modules stand in reading order, and each uses only those above it. Down to [`solve`] they
 //! are the core, which also goes to the judge as one file: it knows nothing of files, flags or
 //! threads, and keeps to Rust 1.33, the judge's compiler; clippy is told so module by module and
 //! refuses what is newer. To follow one brick through the core, start at [`solve`].
@@ -8,6 +8,10 @@
 // The words of the game: colours, brick, move.
 #[clippy::msrv = "1.33.0"]
 pub mod brick;
+
+// Chance that can be repeated.
+#[clippy::msrv = "1.33.0"]
+pub mod rng;
 
 // The bitboard: a brick falls, runs vanish and score.
 #[clippy::msrv = "1.33.0"]
@@ -36,10 +40,6 @@ pub mod protocol;
 // A whole game from a stream of bricks to a stream of moves.
 #[clippy::msrv = "1.33.0"]
 pub mod solve;
-
-// Chance that can be repeated.
-#[clippy::msrv = "1.33.0"]
-pub mod rng;
 
 // Here the tools begin. Random games.
 pub mod deal;

@@ -2,6 +2,7 @@
 
 pub mod greedy;
 pub mod paper;
+pub mod search;
 
 use crate::board::Board;
 use crate::brick::{Brick, Move};

@@ -46,6 +46,10 @@ pub fn solve<R: Read, W: Write>(
         for &action in &moves {
             write_move(output, action).map_err(InputError::Output)?;
         }
+        // Whoever plans many moves at once took its time, and takes more before the next ones.
+        if moves.len() > 1 {
+            output.flush().map_err(InputError::Output)?;
+        }
     }
     output.flush().map_err(InputError::Output)?;
     // A bad line that was seen is told even where the game ended before it.

@@ -260,13 +260,42 @@ fn players_and_weights_are_chosen_by_flags() {
 
 #[test]
 fn a_wrong_command_line_is_refused() {
-    let cases: [(&[&str], &str); 9] = [
+    let cases: [(&[&str], &str); 17] = [
         (&["--fast"], "unknown flag \"--fast\""),
+        (&["--width", "5"], "the paper player has no use for --width"),
+        (
+            &["--player=greedy", "--time=1"],
+            "the greedy player has no use for --time",
+        ),
+        (
+            &["--player=search", "--time=1", "--width=5"],
+            "--time and --width exclude each other",
+        ),
+        (
+            &["--player=search", "--time=-1"],
+            "--time: expected a number of seconds, found \"-1\"",
+        ),
+        (
+            &["--player=search", "--time=inf"],
+            "--time: expected a number of seconds, found \"inf\"",
+        ),
+        (
+            &["--player=search", "--width=0"],
+            "--width: expected at least 1, found \"0\"",
+        ),
+        (
+            &["--player=search", "--width=wide"],
+            "--width: expected a whole number, found \"wide\"",
+        ),
+        (
+            &["--player=search", "--preview=0"],
+            "--preview: expected at least 1, found \"0\"",
+        ),
         (&["-x"], "unknown flag \"-x\""),
         (&["--player"], "--player needs a value"),
         (
             &["--player", "chess"],
-            "unknown player \"chess\": the players are paper and greedy",
+            "unknown player \"chess\": the players are paper, greedy and search",
         ),
         (
             &["--player=paper", "--player=paper"],
@@ -280,7 +309,7 @@ fn a_wrong_command_line_is_refused() {
         ),
         (
             &["--player", ""],
-            "unknown player \"\": the players are paper and greedy",
+            "unknown player \"\": the players are paper, greedy and search",
         ),
     ];
     for (args, message) in cases {

@@ -130,6 +130,17 @@ pub fn whole_number(name: &str, word: &OsStr) -> Result<u64, Error> {
     }
 }
 
+/// Seconds: a decimal number that is not negative.
+pub fn seconds(name: &str, word: &OsStr) -> Result<f64, Error> {
+    let number = word.to_str().and_then(|text| text.parse::<f64>().ok());
+    match number {
+        Some(seconds) if seconds.is_finite() && seconds >= 0.0 => Ok(seconds),
+        _ => Err(Error::usage(format!(
+            "{name}: expected a number of seconds, found {word:?}"
+        ))),
+    }
+}
+
 fn looks_like_flag(word: &OsStr) -> bool {
     match word.as_encoded_bytes() {
         [b'-', second, ..] => !second.is_ascii_digit(),

@@ -3,84 +3,206 @@
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
-use super::args::{Args, Flag};
+use super::args::{self, Args, Flag};
 use super::error::Error;
 use super::files::file_error;
 use crate::board::Machine;
-use crate::brick::{Colours, Shape};
+use crate::brick::{Colours, Move, Shape};
 use crate::player::greedy::Greedy;
 use crate::player::paper::Paper;
-use crate::player::Player;
-use crate::weights::Rule;
+use crate::player::search::{Budget, Search, Settings, Stats};
+use crate::player::{Player, View};
+use crate::weights::{ParseError, Rule};
 
 pub const PLAYER: Flag = Flag::with_value("--player");
 pub const WEIGHTS: Flag = Flag::with_value("--weights");
+pub const TIME: Flag = Flag::with_value("--time");
+pub const WIDTH: Flag = Flag::with_value("--width");
+pub const PREVIEW: Flag = Flag::with_value("--preview");
+
+/// What these flags mean, for the help of the verbs that have them.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! player_flags_help {
+    () => {
+        "\
+  --player NAME    paper (the default): the published rule
+                   greedy: the highest score now
+                   search: looks ahead over all bricks
+  --weights SET    the player's numbers: the name of the player (the default), a
+                   weight file, or a directory that holds k3.txt to k9.txt
+  --time S         search: seconds for the whole game (9)
+  --width W        search: a beam of fixed width instead; the same moves every time
+  --preview P      search: sees only P bricks, the one to place included (all)
+"
+    };
+}
+
+/// The search player's seconds when nobody says.
+const DEFAULT_TIME: f64 = 9.0;
 
 /// A player as the command line names it. It can only be made once the game's K is known.
+#[derive(Clone)]
 pub enum Choice {
     Paper(Weights),
     Greedy,
+    Search {
+        weights: Weights,
+        budget: Budget,
+        preview: Option<usize>,
+    },
 }
 
-/// Where the paper rule's numbers come from.
+/// Where a player's numbers come from.
+#[derive(Clone)]
 pub enum Weights {
-    Paper,
+    BuiltIn,
     Path(PathBuf),
+}
+
+/// A player that is ready to play.
+pub enum Chosen {
+    Simple(Box<dyn Player>),
+    Search(Box<Search>),
 }
 
 impl Choice {
     pub fn from_args(args: &Args) -> Result<Choice, Error> {
-        let weights = args.value(WEIGHTS.name);
         let name = args.value(PLAYER.name).unwrap_or("paper".as_ref());
+        let weights = |built_in| Weights::from_args(args, built_in);
         match name.to_str() {
-            Some("paper") => match weights {
-                Some(set) => Ok(Choice::Paper(Weights::find(Path::new(set))?)),
-                None => Ok(Choice::Paper(Weights::Paper)),
-            },
-            Some("greedy") if weights.is_some() => {
-                Err(Error::usage("the greedy player has no use for --weights"))
+            Some("search") => Ok(Choice::Search {
+                weights: weights("search")?,
+                budget: budget(args)?,
+                preview: preview(args)?,
+            }),
+            Some("paper") => {
+                refuse(args, "paper", &[TIME, WIDTH, PREVIEW])?;
+                Ok(Choice::Paper(weights("paper")?))
             }
-            Some("greedy") => Ok(Choice::Greedy),
+            Some("greedy") => {
+                refuse(args, "greedy", &[WEIGHTS, TIME, WIDTH, PREVIEW])?;
+                Ok(Choice::Greedy)
+            }
             _ => Err(Error::usage(format!(
-                "unknown player {name:?}: the players are paper and greedy"
+                "unknown player {name:?}: the players are paper, greedy and search"
             ))),
         }
     }
 
-    pub fn player(&self, shape: Shape) -> Result<Box<dyn Player>, Error> {
+    pub fn player(&self, shape: Shape) -> Result<Chosen, Error> {
         let machine = Machine::new(shape.colours);
         Ok(match self {
             Choice::Paper(weights) => {
-                Box::new(Paper::new(machine, &weights.rule(shape.colours)?, shape))
+                let rule = weights.load(shape.colours, Rule::paper)?;
+                Chosen::Simple(Box::new(Paper::new(machine, &rule, shape)))
             }
-            Choice::Greedy => Box::new(Greedy::new(machine)),
+            Choice::Greedy => Chosen::Simple(Box::new(Greedy::new(machine))),
+            Choice::Search {
+                weights,
+                budget,
+                preview,
+            } => {
+                let settings = weights.load(shape.colours, Settings::tuned)?;
+                let search = Search::new(machine, &settings, shape, *budget);
+                Chosen::Search(Box::new(match preview {
+                    Some(bricks) => search.with_preview(*bricks),
+                    None => search,
+                }))
+            }
         })
+    }
+}
+
+impl Chosen {
+    /// What a searching player did so far.
+    pub fn stats(&self) -> Option<&Stats> {
+        match self {
+            Chosen::Simple(_) => None,
+            Chosen::Search(search) => Some(search.stats()),
+        }
+    }
+}
+
+impl Player for Chosen {
+    fn preview(&self) -> usize {
+        match self {
+            Chosen::Simple(player) => player.preview(),
+            Chosen::Search(search) => search.preview(),
+        }
+    }
+
+    fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
+        match self {
+            Chosen::Simple(player) => player.plan(view, moves),
+            Chosen::Search(search) => search.plan(view, moves),
+        }
+    }
+}
+
+fn refuse(args: &Args, player: &str, flags: &[Flag]) -> Result<(), Error> {
+    match flags.iter().find(|flag| args.has(flag.name)) {
+        Some(flag) => Err(Error::usage(format!(
+            "the {player} player has no use for {}",
+            flag.name
+        ))),
+        None => Ok(()),
+    }
+}
+
+fn budget(args: &Args) -> Result<Budget, Error> {
+    match (args.value(WIDTH.name), args.value(TIME.name)) {
+        (Some(_), Some(_)) => Err(Error::usage("--time and --width exclude each other")),
+        (Some(width), None) => match args::whole_number("--width", width)? {
+            0 => Err(Error::usage("--width: expected at least 1, found \"0\"")),
+            width => Ok(Budget::Width(width.min(LARGEST_WIDTH) as usize)),
+        },
+        (None, Some(time)) => Ok(Budget::Time(args::seconds("--time", time)?)),
+        (None, None) => Ok(Budget::Time(DEFAULT_TIME)),
+    }
+}
+
+/// No two boards of a beam are alike, so no beam ever gets this wide.
+const LARGEST_WIDTH: u64 = 1 << 30;
+
+fn preview(args: &Args) -> Result<Option<usize>, Error> {
+    let bricks = match args.value(PREVIEW.name) {
+        Some(bricks) => args::whole_number("--preview", bricks)?,
+        None => return Ok(None),
+    };
+    match bricks {
+        0 => Err(Error::usage("--preview: expected at least 1, found \"0\"")),
+        _ => Ok(Some(usize::try_from(bricks).unwrap_or(usize::MAX))),
     }
 }
 
 impl Weights {
     /// Says at once when there is no such set, although its numbers are read later.
-    fn find(set: &Path) -> Result<Weights, Error> {
-        if set == Path::new("paper") {
-            return Ok(Weights::Paper);
-        }
+    fn from_args(args: &Args, built_in: &str) -> Result<Weights, Error> {
+        let set = match args.value(WEIGHTS.name) {
+            Some(set) if set != built_in => Path::new(set),
+            _ => return Ok(Weights::BuiltIn),
+        };
         match fs::metadata(set) {
             Ok(_) => Ok(Weights::Path(set.to_path_buf())),
             Err(error) => Err(Error::failure(format!(
-                "{}: no such weights: neither the built-in set \"paper\" nor a file: {error}",
+                "{}: no such weights: neither the built-in set \"{built_in}\" nor a file: {error}",
                 set.display()
             ))),
         }
     }
 
-    fn rule(&self, colours: Colours) -> Result<Rule, Error> {
+    fn load<T: FromStr<Err = ParseError>>(
+        &self,
+        colours: Colours,
+        built_in: fn(Colours) -> T,
+    ) -> Result<T, Error> {
         match self {
-            Weights::Paper => Ok(Rule::paper(colours)),
-            Weights::Path(path) if path.is_dir() => {
-                read_rule(&path.join(format!("k{colours}.txt")))
-            }
-            Weights::Path(path) => read_rule(path),
+            Weights::BuiltIn => Ok(built_in(colours)),
+            Weights::Path(path) if path.is_dir() => read(&path.join(format!("k{colours}.txt"))),
+            Weights::Path(path) => read(path),
         }
     }
 }
@@ -88,7 +210,7 @@ impl Weights {
 /// Far more than a weight file holds, so that a wrong path cannot fill the memory.
 const LARGEST_FILE: u64 = 1 << 20;
 
-fn read_rule(path: &Path) -> Result<Rule, Error> {
+fn read<T: FromStr<Err = ParseError>>(path: &Path) -> Result<T, Error> {
     let mut text = String::new();
     File::open(path)
         .and_then(|file| file.take(LARGEST_FILE).read_to_string(&mut text))

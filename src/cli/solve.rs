@@ -7,10 +7,11 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use super::args::{self, Args};
+use super::args::{self, Args, Flag};
 use super::error::{Error, Outcome};
 use super::files::{self, Source};
 use super::players::{self, Choice};
+use super::watched::Watched;
 use super::Verb;
 use crate::board::Machine;
 use crate::protocol::Reader;
@@ -20,29 +21,42 @@ pub const VERB: Verb = Verb {
     name: "",
     summary: "play a game",
     usage: USAGE,
-    flags: &[players::PLAYER, players::WEIGHTS, args::VERSION],
+    flags: &[
+        players::PLAYER,
+        players::WEIGHTS,
+        players::TIME,
+        players::WIDTH,
+        players::PREVIEW,
+        STATS,
+        args::VERSION,
+    ],
     places: 1,
     run,
 };
 
-const USAGE: &str = "\
+const STATS: Flag = Flag::alone("--stats");
+
+const USAGE: &str = concat!(
+    "\
 Usage: brickgm [--player NAME] [--weights SET] [INPUT]
+       brickgm --player search [--time S | --width W] [--preview P] [--stats] [INPUT]
        brickgm VERB ...
 
 Plays the Colour Brick Game (SPOJ 18073, BRICKGM): reads a game and writes a move
 'X R' for each brick, column 1 to 10 and rotation 0 to 2, to standard output.
 
   INPUT            the game; - or nothing is standard input
-  --player NAME    paper (the default): the published rule
-                   greedy: the highest score now
-  --weights SET    the paper rule's numbers: paper (the default), a weight file,
-                   or a directory that holds k3.txt to k9.txt
+",
+    crate::player_flags_help!(),
+    "\
+  --stats          says on standard error what it took
   -h, --help       this text
   -V, --version    the version
 
 The exit code is 0 when the game was played to its end, be it the last brick or a
 full board; 1 for a bad input or a failed write; 2 for a wrong command line.
-";
+"
+);
 
 fn run(args: &Args) -> Outcome {
     let choice = Choice::from_args(args)?;
@@ -53,9 +67,11 @@ fn run(args: &Args) -> Outcome {
     let explain = |error| files::input_error(&name, error);
 
     let shape = reader.header(&mut output).map_err(explain)?;
-    let mut player = choice.player(shape)?;
     let machine = Machine::new(shape.colours);
-    let ending = solve(&mut reader, shape, machine, &mut *player, &mut output).map_err(explain)?;
+    let mut player = Watched::new(choice.player(shape)?, machine);
+    let ending = solve(&mut reader, shape, machine, &mut player, &mut output);
+    player.finish(args.has(STATS.name));
+    let ending = ending.map_err(explain)?;
     Ok(match ending {
         Ending::GameOver { brick } => Some(format!(
             "game over at brick {brick} of {}: no column can take it",

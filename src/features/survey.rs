@@ -96,6 +96,15 @@ impl Outcomes {
         }
     }
 
+    /// How many moves are legal, a brick of one colour counting once a column.
+    pub fn len(&self) -> u32 {
+        self.legal.count_ones()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.legal == 0
+    }
+
     /// The most points that any legal move wins.
     #[inline(always)]
     pub fn most_points(&self) -> u32 {

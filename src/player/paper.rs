@@ -25,6 +25,11 @@ impl Paper {
         }
     }
 
+    /// Above this many points a brick is always cashed in.
+    pub fn score_limit(&self) -> u32 {
+        self.score_limit
+    }
+
     /// Little room or few bricks left: building up no longer pays.
     fn must_cash_in(&self, view: &View) -> bool {
         let space = (ROWS * COLUMNS) as u32 - view.board.squares();

@@ -103,7 +103,7 @@ impl Finished {
             "{stderr}"
         );
         assert!(
-            stderr.contains("--help") && stderr.lines().count() <= 4,
+            stderr.contains("--help") && stderr.lines().count() <= 6,
             "{stderr}"
         );
     }

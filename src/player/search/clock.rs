@@ -1,0 +1,185 @@
+//! Time: how much there is, and how much work fits into it.
+
+use std::time::{Duration, Instant};
+
+/// How much work goes into a game.
+#[derive(Clone, Copy, Debug)]
+pub enum Budget {
+    /// Seconds for the whole game.
+    Time(f64),
+    /// A fixed width, and tries in proportion: the same moves everywhere and always.
+    Width(usize),
+}
+
+/// A moment after which no more work should be begun; or none.
+pub struct Deadline(Option<Instant>);
+
+impl Deadline {
+    pub fn has_passed(&self) -> bool {
+        self.0.map_or(false, |moment| Instant::now() >= moment)
+    }
+}
+
+/// Seconds as a duration; nothing for less than nothing, and a year at the most.
+fn duration(seconds: f64) -> Duration {
+    Duration::from_millis((seconds.max(0.0).min(3e7) * 1000.0) as u64)
+}
+
+/// A stopwatch.
+#[derive(Clone, Copy)]
+pub struct Watch(Instant);
+
+impl Watch {
+    pub fn start() -> Watch {
+        Watch(Instant::now())
+    }
+
+    pub fn seconds(&self) -> f64 {
+        let elapsed = self.0.elapsed();
+        elapsed.as_secs() as f64 + f64::from(elapsed.subsec_nanos()) * 1e-9
+    }
+}
+
+/// A running average that forgets: each reading counts less when the next one comes.
+#[derive(Clone, Copy, Debug)]
+pub struct Average {
+    sum: f64,
+    weight: f64,
+    memory: f64,
+}
+
+impl Average {
+    /// A first guess, which counts like a reading of this weight.
+    pub fn guess(value: f64, weight: f64, memory: f64) -> Average {
+        Average {
+            sum: value * weight,
+            weight,
+            memory,
+        }
+    }
+
+    pub fn get(&self) -> f64 {
+        self.sum / self.weight
+    }
+
+    /// `sum` came of `weight` units.
+    pub fn learn(&mut self, sum: f64, weight: f64) {
+        self.sum = self.sum * self.memory + sum;
+        self.weight = self.weight * self.memory + weight;
+    }
+}
+
+/// What the time allows for the next bricks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// A segment by a beam of this width.
+    Search(usize),
+    /// A move by the published rule, which costs about as much as one node.
+    Paper,
+    /// Any move at once.
+    Hurry,
+}
+
+/// The part of the budget that is planned with; the rest is for reading, writing and surprises.
+const PLANNED: f64 = 0.985;
+/// A beam of fewer nodes plays worse than the published rule.
+const NARROWEST: usize = 2;
+/// Playing by the published rule may overdraw the budget by this many seconds, because hurrying
+/// ruins the board.
+const GRACE: f64 = 0.25;
+/// What a hurried move takes, with everything around it and generously.
+const HURRY_SECONDS: f64 = 4e-7;
+/// How many tries of the polish cost as much as a node of the beam, where no clock tells.
+const TRIES_A_NODE: f64 = 3.0;
+/// A segment may take so many times its share before it is cut short.
+const PATIENCE: f64 = 3.0;
+
+/// Measures what the work costs and turns time into widths and tries.
+pub struct Pace {
+    budget: Budget,
+    watch: Watch,
+    polish_share: f64,
+    node_seconds: Average,
+    try_seconds: Average,
+    plies_a_brick: Average,
+}
+
+impl Pace {
+    pub fn new(budget: Budget, polish_share: f64) -> Pace {
+        Pace {
+            budget,
+            watch: Watch::start(),
+            polish_share,
+            node_seconds: Average::guess(2e-6, 100.0, 0.8),
+            try_seconds: Average::guess(5e-7, 100.0, 0.8),
+            plies_a_brick: Average::guess(1.4, 50.0, 0.9),
+        }
+    }
+
+    /// Seconds since the game began.
+    pub fn seconds(&self) -> f64 {
+        self.watch.seconds()
+    }
+
+    fn seconds_left(&self, budget: f64) -> f64 {
+        budget * PLANNED - self.watch.seconds()
+    }
+
+    pub fn mode(&self, remaining: u64) -> Mode {
+        let budget = match self.budget {
+            Budget::Width(width) => return Mode::Search(width),
+            Budget::Time(budget) => budget,
+        };
+        let share = self.seconds_left(budget) / remaining as f64 * (1.0 - self.polish_share);
+        let width = share / (self.node_seconds.get() * self.plies_a_brick.get());
+        if width >= NARROWEST as f64 {
+            Mode::Search(width as usize)
+        } else if budget + GRACE - self.watch.seconds() > remaining as f64 * HURRY_SECONDS {
+            Mode::Paper
+        } else {
+            Mode::Hurry
+        }
+    }
+
+    /// When a beam over about so many bricks has to stop.
+    pub fn beam_deadline(&self, bricks: f64, remaining: u64) -> Deadline {
+        self.deadline(bricks * PATIENCE, remaining)
+    }
+
+    fn deadline(&self, bricks: f64, remaining: u64) -> Deadline {
+        Deadline(match self.budget {
+            Budget::Width(_) => None,
+            Budget::Time(budget) => {
+                let part = (bricks / remaining as f64).min(1.0);
+                Some(Instant::now() + duration(self.seconds_left(budget) * part))
+            }
+        })
+    }
+
+    /// How many tries a segment gets for which so many nodes were expanded, and its deadline.
+    pub fn polish(&self, nodes: u64, bricks: usize, remaining: u64) -> (u64, Deadline) {
+        let tries = match self.budget {
+            Budget::Width(_) => {
+                nodes as f64 * TRIES_A_NODE * self.polish_share / (1.0 - self.polish_share)
+            }
+            Budget::Time(budget) => {
+                let part = (bricks as f64 / remaining as f64).min(1.0);
+                let seconds = self.seconds_left(budget).max(0.0) * part * self.polish_share;
+                seconds / self.try_seconds.get()
+            }
+        };
+        (tries as u64, self.deadline(bricks as f64, remaining))
+    }
+
+    pub fn learn_beam(&mut self, watch: Watch, nodes: u64, width: usize, bricks: usize) {
+        self.node_seconds.learn(watch.seconds(), nodes as f64);
+        self.plies_a_brick
+            .learn(nodes as f64 / width as f64, bricks as f64);
+    }
+
+    pub fn learn_polish(&mut self, watch: Watch, tries: u64) {
+        if tries > 0 {
+            self.try_seconds.learn(watch.seconds(), tries as f64);
+        }
+    }
+}

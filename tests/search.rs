@@ -1,0 +1,168 @@
+//! The search player: repeatable, legal, blind to what it may not see, and alive where the
+//! published rule dies.
+
+use brickgm::board::plain::PlainBoard;
+use brickgm::board::Machine;
+use brickgm::brick::{Brick, Colours, Move, Shape};
+use brickgm::deal::Deal;
+use brickgm::game::Game;
+use brickgm::player::paper::Paper;
+use brickgm::player::search::{Budget, Search, Settings};
+use brickgm::player::Player;
+use brickgm::weights::Rule;
+
+fn colours(k: u64) -> Colours {
+    Colours::new(k).unwrap()
+}
+
+fn bricks(k: u64, n: usize, seed: u64) -> Vec<Brick> {
+    Deal::new(colours(k), seed).take(n).collect()
+}
+
+fn shape(k: u64, n: usize) -> Shape {
+    Shape {
+        colours: colours(k),
+        bricks: n as u64,
+    }
+}
+
+fn search(k: u64, n: usize, budget: Budget) -> Search {
+    let machine = Machine::new(colours(k));
+    Search::new(machine, &Settings::tuned(colours(k)), shape(k, n), budget)
+}
+
+struct Played {
+    moves: Vec<Move>,
+    score: u64,
+}
+
+/// Plays and checks every move and the score against the plain-array twin.
+fn play(k: u64, bricks: &[Brick], player: &mut dyn Player) -> Played {
+    let mut game = Game::new(Machine::new(colours(k)), shape(k, bricks.len()));
+    let mut referee = PlainBoard::new();
+    let mut next = bricks.iter();
+    let (mut turn, mut moves, mut score) = (Vec::new(), Vec::new(), 0);
+    while !game.is_complete() && !game.is_over() {
+        while game.wants_brick(player.preview()) {
+            game.show(*next.next().unwrap());
+        }
+        game.turn(player, &mut turn);
+        assert!(
+            !turn.is_empty(),
+            "K = {k}: no move at brick {}",
+            moves.len() + 1
+        );
+        for &action in &turn {
+            assert!(
+                referee.accepts(action.column()),
+                "K = {k}: illegal {action}"
+            );
+            let points = referee.play(bricks[moves.len()], action);
+            score += points.iter().map(|&points| u64::from(points)).sum::<u64>();
+            moves.push(action);
+        }
+    }
+    assert_eq!(score, game.score(), "K = {k}");
+    Played { moves, score }
+}
+
+fn play_width(k: u64, bricks: &[Brick], width: usize) -> Played {
+    play(
+        k,
+        bricks,
+        &mut search(k, bricks.len(), Budget::Width(width)),
+    )
+}
+
+#[test]
+fn every_built_in_set_survives_parsing_and_formatting() {
+    for colours in Colours::ALL {
+        let path = format!(
+            "{}/weights/search/k{colours}.txt",
+            env!("CARGO_MANIFEST_DIR")
+        );
+        let file = std::fs::read_to_string(path).unwrap();
+        let settings: Settings = file.parse().unwrap();
+        assert_eq!(settings.to_string(), file, "K = {colours}");
+        assert_eq!(settings, Settings::tuned(colours));
+    }
+}
+
+#[test]
+fn a_fixed_width_gives_the_same_moves_every_time() {
+    for k in [3, 5, 9] {
+        let bricks = bricks(k, 150, 1);
+        let first = play_width(k, &bricks, 12);
+        assert_eq!(first.moves, play_width(k, &bricks, 12).moves, "K = {k}");
+        assert_eq!(first.moves.len(), 150, "K = {k}");
+    }
+}
+
+#[test]
+fn moves_are_legal_and_scored_as_the_referee_does() {
+    for k in 3..=9 {
+        for seed in 10..12 {
+            play_width(k, &bricks(k, 120, seed), 6);
+        }
+    }
+}
+
+#[test]
+fn games_of_any_length_are_played_to_the_end() {
+    for n in [0, 1, 2, 3, 29, 30, 31, 61, 100, 101] {
+        let played = play_width(5, &bricks(5, n, 3), 8);
+        assert_eq!(played.moves.len(), n);
+    }
+}
+
+/// With a preview of P, the moves up to brick i may depend on bricks up to i + P - 1 only.
+#[test]
+fn a_preview_hides_what_comes_later() {
+    for (k, preview) in [(3, 1), (3, 7), (5, 2), (5, 16), (9, 7), (4, 55)] {
+        let (n, changed) = (90, 70);
+        let bricks = bricks(k, n, 8);
+        let mut others = bricks.clone();
+        others[changed..].copy_from_slice(&self::bricks(k, n, 9)[changed..]);
+        let moves = |bricks: &[Brick]| {
+            let mut player = search(k, n, Budget::Width(10)).with_preview(preview);
+            play(k, bricks, &mut player).moves
+        };
+        let (one, other) = (moves(&bricks), moves(&others));
+        let blind = changed + 1 - preview;
+        assert_eq!(one[..blind], other[..blind], "K = {k}, preview {preview}");
+        assert_ne!(
+            one, other,
+            "K = {k}, preview {preview}: the change was never seen"
+        );
+    }
+}
+
+#[test]
+fn any_time_budget_gives_a_complete_game() {
+    for seconds in [0.0, 0.05, 1.0] {
+        for (k, n) in [(3, 400), (9, 400)] {
+            let bricks = bricks(k, n, 4);
+            let played = play(k, &bricks, &mut search(k, n, Budget::Time(seconds)));
+            // A budget of nothing plays by the published rule, which may fill the board at K = 9.
+            assert!(played.moves.len() == n || (k == 9 && seconds < 0.1));
+        }
+    }
+}
+
+#[test]
+fn search_survives_where_the_published_rule_dies() {
+    let (k, n) = (9, 700);
+    let bricks = bricks(k, n, 3);
+    let rule = Rule::paper(colours(k));
+    let machine = Machine::new(colours(k));
+    let paper = play(k, &bricks, &mut Paper::new(machine, &rule, shape(k, n)));
+    let search = play_width(k, &bricks, 30);
+    assert!(paper.moves.len() < n, "the published rule survived");
+    assert_eq!(search.moves.len(), n);
+    assert!(
+        search.score > 10 * paper.score,
+        "{} against {}",
+        search.score,
+        paper.score
+    );
+}
