@@ -77,6 +77,16 @@ pub fn column_bits(plane: &Words, column: usize) -> u32 {
     (plane[column % 4] >> (column / 4 * SLOT)) as u32 & 0xF_FFFF
 }
 
+/// How high the squares of each column reach.
+#[inline(always)]
+pub fn heights(occupied: &Words) -> [u8; COLUMNS] {
+    let mut heights = [0; COLUMNS];
+    for (column, height) in heights.iter_mut().enumerate() {
+        *height = (32 - column_bits(occupied, column).leading_zeros()) as u8;
+    }
+    heights
+}
+
 impl Board {
     pub fn new() -> Board {
         Board {
@@ -121,6 +131,11 @@ impl Board {
         any
     }
 
+    /// How many squares of each column are taken.
+    pub fn heights(&self) -> [u8; COLUMNS] {
+        heights(&self.occupied())
+    }
+
     /// How many squares of a column are taken.
     pub fn height(&self, column: usize) -> usize {
         (32 - column_bits(&self.occupied(), column).leading_zeros()) as usize
@@ -133,7 +148,9 @@ impl Board {
 
     /// No column has room for a brick.
     pub fn is_full(&self) -> bool {
-        !(0..COLUMNS).any(|column| self.accepts(column))
+        self.heights()
+            .iter()
+            .all(|&height| usize::from(height) + BRICK > ROWS)
     }
 
     /// How many squares are taken.

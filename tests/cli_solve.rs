@@ -281,7 +281,7 @@ fn a_wrong_command_line_is_refused() {
         ),
         (
             &["--player=search", "--width=0"],
-            "--width: expected at least 1, found \"0\"",
+            "--width: expected 1 to 1000000, found \"0\"",
         ),
         (
             &["--player=search", "--width=wide"],

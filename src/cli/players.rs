@@ -156,16 +156,18 @@ fn budget(args: &Args) -> Result<Budget, Error> {
     match (args.value(WIDTH.name), args.value(TIME.name)) {
         (Some(_), Some(_)) => Err(Error::usage("--time and --width exclude each other")),
         (Some(width), None) => match args::whole_number("--width", width)? {
-            0 => Err(Error::usage("--width: expected at least 1, found \"0\"")),
-            width => Ok(Budget::Width(width.min(LARGEST_WIDTH) as usize)),
+            width @ 1..=LARGEST_WIDTH => Ok(Budget::Width(width as usize)),
+            width => Err(Error::usage(format!(
+                "--width: expected 1 to {LARGEST_WIDTH}, found \"{width}\""
+            ))),
         },
         (None, Some(time)) => Ok(Budget::Time(args::seconds("--time", time)?)),
         (None, None) => Ok(Budget::Time(DEFAULT_TIME)),
     }
 }
 
-/// No two boards of a beam are alike, so no beam ever gets this wide.
-const LARGEST_WIDTH: u64 = 1 << 30;
+/// A beam of this width takes about a gigabyte.
+const LARGEST_WIDTH: u64 = 1_000_000;
 
 fn preview(args: &Args) -> Result<Option<usize>, Error> {
     let bricks = match args.value(PREVIEW.name) {

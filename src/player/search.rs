@@ -59,6 +59,8 @@ pub struct Search {
     settings: Settings,
     machine: Machine,
     beam: Beam,
+    /// A beam that ranks by the published weights and keeps whatever scores: it tidies up.
+    cleaner: Beam,
     pace: Pace,
     paper: Paper,
     preview: usize,
@@ -77,10 +79,17 @@ impl Search {
         let mut rule = Rule::paper(shape.colours);
         rule.space_guard = SAFE_SPACE;
         let rate = settings.first_rate;
+        let tidy = Settings {
+            weights: rule.weights,
+            potential: 0.0,
+            quiet_up_to: f64::from(u32::max_value()),
+            ..settings.clone()
+        };
         Search {
             settings: settings.clone(),
             machine,
             beam: Beam::new(Surveyor::new(machine), settings),
+            cleaner: Beam::new(Surveyor::new(machine), &tidy),
             pace: Pace::new(budget, settings.polish_share),
             paper: Paper::new(machine, &rule, shape),
             preview: usize::max_value(),
@@ -134,6 +143,29 @@ impl Search {
         self.stats.placements += self.beam.placements - placements;
         self.stats.beam_seconds += watch.seconds();
         (ends, nodes)
+    }
+
+    /// Plans to get rid of squares that would be in the way of the next segment.
+    fn plan_clean_up(&mut self, view: &View, width: usize, moves: &mut Vec<Move>) {
+        let watch = Watch::start();
+        let nodes = self.cleaner.expanded;
+        let appraisal = self.appraisal(&self.beam_rate, view.remaining);
+        let deadline = self
+            .pace
+            .beam_deadline(self.usual_bricks.get(), view.remaining);
+        moves.extend(self.cleaner.clean_up(
+            view.board,
+            view.bricks,
+            width,
+            self.settings.clean as u32,
+            &appraisal,
+            &deadline,
+        ));
+        self.pace
+            .learn_beam(watch, self.cleaner.expanded - nodes, width, moves.len());
+        let bricks = moves.len() as f64;
+        self.beam_rate.learn(0.0, bricks);
+        self.true_rate.learn(0.0, bricks);
     }
 
     /// Plans one whole segment.
@@ -226,7 +258,10 @@ impl Player for Search {
         match self.pace.mode(view.remaining) {
             Mode::Search(width) => {
                 let sees_all = view.bricks.len() as u64 >= view.remaining;
-                if sees_all || view.bricks.len() >= FAR_SIGHT {
+                let dirty = f64::from(view.board.squares()) > self.settings.dirty;
+                if dirty && view.bricks.len() > 1 {
+                    self.plan_clean_up(view, width, moves)
+                } else if sees_all || view.bricks.len() >= FAR_SIGHT {
                     self.plan_segment(view, width, moves)
                 } else if view.bricks.len() > 1 {
                     self.plan_in_view(view, width, moves)

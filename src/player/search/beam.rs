@@ -90,6 +90,9 @@ pub struct Beam {
 
 /// No segment is planned further ahead.
 pub const DEEPEST: usize = 100;
+const TAPER: usize = 90;
+/// No clean-up takes more bricks.
+const LONGEST_CLEAN_UP: usize = 60;
 /// Beyond the width, so many candidates in a hundred stand by to replace duplicates.
 const STAND_BY: usize = 20;
 
@@ -141,12 +144,38 @@ impl Beam {
             if done || deadline.has_passed() {
                 break;
             }
-            self.select(brick, width_at(width, ply));
+            self.select(brick, width_at(width, ply, waited));
             if self.nodes.is_empty() {
                 break;
             }
         }
         ends
+    }
+
+    /// The moves that get a board down to so many squares in the fewest bricks; or, where that
+    /// takes too long, to the best board on the way.
+    pub fn clean_up(
+        &mut self,
+        board: &Board,
+        bricks: &[Brick],
+        width: usize,
+        squares: u32,
+        appraisal: &Appraisal,
+        deadline: &Deadline,
+    ) -> Vec<Move> {
+        self.start(board);
+        for (ply, &brick) in bricks.iter().enumerate().take(LONGEST_CLEAN_UP) {
+            self.expand(ply, brick, appraisal);
+            self.select(brick, width);
+            let clean = |node: &Node| node.board.squares() <= squares;
+            if let Some(node) = self.nodes.iter().position(clean) {
+                return self.path_to_node(ply + 1, node);
+            }
+            if self.nodes.is_empty() || deadline.has_passed() {
+                break;
+            }
+        }
+        self.path_to_best_node()
     }
 
     fn start(&mut self, board: &Board) {
@@ -317,9 +346,11 @@ impl<'a> Explosions<'a> {
 }
 
 /// The beam is narrower at the root, where nodes are alike, and wider where they have diverged.
-fn width_at(width: usize, ply: usize) -> usize {
+/// Behind a good end it narrows again: the longer none is better, the less likely one will be.
+fn width_at(width: usize, ply: usize, waited: usize) -> usize {
     let percent = 70 + 60 * ply.min(50) / 50;
-    (width * percent / 100).max(1)
+    let taper = 100 - TAPER * waited.min(20) / 20;
+    (width * percent / 100 * taper / 100).max(1)
 }
 
 /// Keeps the best `places` candidates and sorts them.

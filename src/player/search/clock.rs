@@ -84,6 +84,8 @@ pub enum Mode {
 const PLANNED: f64 = 0.985;
 /// A beam of fewer nodes plays worse than the published rule.
 const NARROWEST: usize = 2;
+/// Wider beams would take more memory than their points are worth.
+const WIDEST: usize = 20_000;
 /// Playing by the published rule may overdraw the budget by this many seconds, because hurrying
 /// ruins the board.
 const GRACE: f64 = 0.25;
@@ -133,7 +135,7 @@ impl Pace {
         let share = self.seconds_left(budget) / remaining as f64 * (1.0 - self.polish_share);
         let width = share / (self.node_seconds.get() * self.plies_a_brick.get());
         if width >= NARROWEST as f64 {
-            Mode::Search(width as usize)
+            Mode::Search((width as usize).min(WIDEST))
         } else if budget + GRACE - self.watch.seconds() > remaining as f64 * HURRY_SECONDS {
             Mode::Paper
         } else {

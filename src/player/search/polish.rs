@@ -8,7 +8,7 @@
 use crate::board::cascade::{cascade, Planes, Sight};
 use crate::board::lanes::Lanes;
 use crate::board::machine::{drop_ones, plane_ones, BoardWork, PlaneOnes};
-use crate::board::{Board, Depth, Machine, ROWS};
+use crate::board::{self, Board, Depth, Machine, ROWS};
 use crate::brick::{Brick, Move, BRICK, COLUMNS};
 use crate::player::search::appraisal::Appraisal;
 use crate::player::search::clock::Deadline;
@@ -28,13 +28,9 @@ struct Stand {
 
 impl Stand {
     fn new(board: &Board) -> Stand {
-        let mut heights = [0; COLUMNS];
-        for (column, height) in heights.iter_mut().enumerate() {
-            *height = board.height(column) as u8;
-        }
         Stand {
             board: *board,
-            heights,
+            heights: board.heights(),
         }
     }
 }
@@ -264,13 +260,11 @@ impl<'a> BoardWork for Attempt<'a> {
                 heights[column] += BRICK as u8;
                 continue;
             }
-            let (won, _) = cascade::<L, D>(&mut planes);
-            if ply < last {
-                if won > self.current.won[ply].max(HARMLESS) {
-                    return None;
-                }
-                heights = Stand::new(&Board::store(&planes)).heights;
+            let (won, sight) = cascade::<L, D>(&mut planes);
+            if ply < last && won > self.current.won[ply].max(HARMLESS) {
+                return None;
             }
+            heights = board::heights(&sight.occupied.store());
             points += won;
         }
         Some((points, Board::store(&planes)))
