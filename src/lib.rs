@@ -44,5 +44,8 @@ pub mod solve;
 // Here the tools begin. Random games.
 pub mod deal;
 
+// How good a player is, and how fast the board.
+pub mod bench;
+
 // The command line.
 pub mod cli;

@@ -1,0 +1,257 @@
+//! A table that can be shown to a person, to a spreadsheet and to a program.
+
+use std::fmt::Write;
+
+/// How a sheet is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// For people: columns that line up, numbers rounded.
+    Table,
+    /// Tab-separated: a line of names and a line a row, nothing else.
+    Tsv,
+    /// One object with everything.
+    Json,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    Text(String),
+    Whole(i128),
+    /// A number and how many decimals people want of it.
+    Real(f64, usize),
+    /// A share of 1.
+    Share(f64),
+    Missing,
+}
+
+impl Cell {
+    pub fn text(text: impl ToString) -> Cell {
+        Cell::Text(text.to_string())
+    }
+
+    pub fn real(value: Option<f64>, decimals: usize) -> Cell {
+        value.map_or(Cell::Missing, |value| Cell::Real(value, decimals))
+    }
+
+    fn for_people(&self) -> String {
+        match self {
+            Cell::Real(value, decimals) => format!("{value:.decimals$}"),
+            Cell::Share(share) => format!("{:.1} %", share * 100.0),
+            other => other.exact(),
+        }
+    }
+
+    fn exact(&self) -> String {
+        match self {
+            Cell::Text(text) => text.clone(),
+            Cell::Whole(number) => number.to_string(),
+            Cell::Real(number, _) | Cell::Share(number) => number.to_string(),
+            Cell::Missing => "-".to_string(),
+        }
+    }
+
+    fn json(&self) -> String {
+        match self {
+            Cell::Text(text) => json_string(text),
+            Cell::Real(number, _) | Cell::Share(number) if !number.is_finite() => "null".into(),
+            Cell::Missing => "null".to_string(),
+            other => other.exact(),
+        }
+    }
+}
+
+/// A cell and what it is called: `key` for programs, `title` for people, who are not shown what
+/// has no title.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Field {
+    pub key: String,
+    pub title: String,
+    pub cell: Cell,
+}
+
+impl Field {
+    pub fn new(key: impl Into<String>, title: impl Into<String>, cell: Cell) -> Field {
+        Field {
+            key: key.into(),
+            title: title.into(),
+            cell,
+        }
+    }
+
+    /// Not for people.
+    pub fn hidden(key: impl Into<String>, cell: Cell) -> Field {
+        Field::new(key, "", cell)
+    }
+}
+
+/// Rows of the same fields, with what stands above and below them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sheet {
+    pub head: Vec<Field>,
+    pub rows: Vec<Vec<Field>>,
+    /// A last row with some of the fields.
+    pub total: Vec<Field>,
+    pub foot: Vec<Field>,
+}
+
+impl Sheet {
+    pub fn render(&self, format: Format) -> String {
+        match format {
+            Format::Table => self.table(),
+            Format::Tsv => self.tsv(),
+            Format::Json => self.json(),
+        }
+    }
+
+    fn table(&self) -> String {
+        let first = self.rows.iter().take(1).flatten();
+        let columns: Vec<&Field> = first.filter(|field| !field.title.is_empty()).collect();
+        let titles = columns.iter().map(|field| field.title.clone()).collect();
+        let mut lines: Vec<Vec<String>> = vec![titles];
+        for row in self.rows.iter().chain([&self.total]) {
+            let cell = |column: &&Field| {
+                let found = row.iter().find(|field| field.key == column.key);
+                found.map_or(String::new(), |field| field.cell.for_people())
+            };
+            lines.push(columns.iter().map(cell).collect());
+        }
+        facts(&self.head) + &aligned(&lines) + &facts(&self.foot)
+    }
+
+    fn tsv(&self) -> String {
+        let mut text = String::new();
+        if let Some(first) = self.rows.first() {
+            text += &joined(first, "\t", |field| field.key.clone());
+            text.push('\n');
+        }
+        for row in &self.rows {
+            text += &joined(row, "\t", |field| field.cell.exact());
+            text.push('\n');
+        }
+        text
+    }
+
+    fn json(&self) -> String {
+        let rows: Vec<String> = self.rows.iter().map(|row| json_object(row)).collect();
+        let mut members: Vec<String> = self.head.iter().map(json_member).collect();
+        members.push(format!("\"rows\": [\n    {}\n  ]", rows.join(",\n    ")));
+        members.push(format!("\"total\": {}", json_object(&self.total)));
+        members.extend(self.foot.iter().map(json_member));
+        format!("{{\n  {}\n}}\n", members.join(",\n  "))
+    }
+}
+
+/// Lines such as `Player: paper`.
+fn facts(fields: &[Field]) -> String {
+    let mut text = String::new();
+    for field in fields.iter().filter(|field| !field.title.is_empty()) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{}: {}", field.title, field.cell.for_people());
+    }
+    text
+}
+
+/// Every column as wide as its widest cell, flush right.
+fn aligned(lines: &[Vec<String>]) -> String {
+    let columns = lines.first().map_or(0, Vec::len);
+    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
+    let widths: Vec<usize> = (0..columns).filter_map(width).collect();
+    let mut text = String::new();
+    for line in lines
+        .iter()
+        .filter(|line| line.iter().any(|cell| !cell.is_empty()))
+    {
+        let cells = line.iter().zip(&widths);
+        let padded: Vec<String> = cells
+            .map(|(cell, width)| format!("{cell:>width$}"))
+            .collect();
+        text += padded.join("  ").trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+fn joined(row: &[Field], separator: &str, show: fn(&Field) -> String) -> String {
+    row.iter().map(show).collect::<Vec<_>>().join(separator)
+}
+
+fn json_object(fields: &[Field]) -> String {
+    format!("{{{}}}", joined(fields, ", ", json_member))
+}
+
+fn json_member(field: &Field) -> String {
+    format!("{}: {}", json_string(&field.key), field.cell.json())
+}
+
+fn json_string(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => quoted.extend(['\\', character]),
+            control if control < ' ' => {
+                let _ = write!(quoted, "\\u{:04x}", u32::from(control));
+            }
+            other => quoted.push(other),
+        }
+    }
+    quoted + "\""
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sheet() -> Sheet {
+        let row = |k, mean, share| {
+            vec![
+                Field::new("k", "K", Cell::Whole(k)),
+                Field::hidden("digest", Cell::text("0f")),
+                Field::new("mean", "score", Cell::real(mean, 1)),
+                Field::new("share", "complete", Cell::Share(share)),
+            ]
+        };
+        Sheet {
+            head: vec![Field::new("player", "Player", Cell::text("a\"\\\n\u{7f}"))],
+            rows: vec![row(3, Some(12.25), 0.5), row(10, None, 1.0)],
+            total: vec![Field::new("mean", "score", Cell::Real(f64::NAN, 1))],
+            foot: vec![Field::new("signature", "Signature", Cell::text("0f"))],
+        }
+    }
+
+    #[test]
+    fn a_table_lines_up_and_rounds() {
+        let expected = "\
+Player: a\"\\\n\u{7f}
+ K  score  complete
+ 3   12.2    50.0 %
+10      -   100.0 %
+      NaN
+Signature: 0f
+";
+        assert_eq!(sheet().render(Format::Table), expected);
+    }
+
+    #[test]
+    fn tab_separated_rows_are_exact() {
+        let expected = "k\tdigest\tmean\tshare\n3\t0f\t12.25\t0.5\n10\t0f\t-\t1\n";
+        assert_eq!(sheet().render(Format::Tsv), expected);
+    }
+
+    #[test]
+    fn json_escapes_what_it_must() {
+        let expected = r#"{
+  "player": "a\"\\\u000a",
+  "rows": [
+    {"k": 3, "digest": "0f", "mean": 12.25, "share": 0.5},
+    {"k": 10, "digest": "0f", "mean": null, "share": 1}
+  ],
+  "total": {"mean": null},
+  "signature": "0f"
+}
+"#;
+        assert_eq!(
+            sheet().render(Format::Json),
+            expected.replace("\\u000a", "\\u000a\u{7f}")
+        );
+    }
+}
