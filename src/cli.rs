@@ -4,10 +4,12 @@
 //! standard streams, and gives back an [`Outcome`]. Nothing here exits or prints an error.
 
 mod args;
+mod bench;
 mod error;
 mod files;
 mod gen;
 mod players;
+mod progress;
 mod score;
 mod solve;
 mod watched;
@@ -32,7 +34,7 @@ struct Verb {
     run: fn(&Args) -> Outcome,
 }
 
-const VERBS: [Verb; 2] = [score::VERB, gen::VERB];
+const VERBS: [Verb; 3] = [score::VERB, gen::VERB, bench::VERB];
 
 /// Runs the program with these arguments, the program's own name not among them.
 pub fn run(words: &[OsString]) -> Outcome {

@@ -2,7 +2,7 @@
 //!
 //! `--flag value` and `--flag=value` are the same, `--` ends the flags, and `-` alone is a place:
 //! standard input. A word like `-5` is a place too, so that a negative number is refused as such.
-//! Flags stand anywhere and, given twice, are a mistake.
+//! Flags stand anywhere and, given twice, are a mistake, but for those that can be repeated.
 
 use std::ffi::{OsStr, OsString};
 
@@ -14,6 +14,7 @@ pub struct Flag {
     /// With its dashes: `--player`.
     pub name: &'static str,
     pub takes_value: bool,
+    pub repeats: bool,
 }
 
 impl Flag {
@@ -21,6 +22,16 @@ impl Flag {
         Flag {
             name,
             takes_value: true,
+            repeats: false,
+        }
+    }
+
+    /// With a value, and as often as one likes.
+    pub const fn repeated(name: &'static str) -> Flag {
+        Flag {
+            name,
+            takes_value: true,
+            repeats: true,
         }
     }
 
@@ -28,6 +39,7 @@ impl Flag {
         Flag {
             name,
             takes_value: false,
+            repeats: false,
         }
     }
 }
@@ -77,7 +89,7 @@ impl Args {
             None => (&*text, None),
         };
         let flag = find(name, known)?;
-        if self.has(flag.name) {
+        if self.has(flag.name) && !flag.repeats {
             return Err(Error::usage(format!("{} is given twice", flag.name)));
         }
         let value = match (flag.takes_value, attached) {
@@ -101,8 +113,18 @@ impl Args {
 
     /// What follows the flag; empty for a flag without value.
     pub fn value(&self, name: &str) -> Option<&OsStr> {
-        let found = self.flags.iter().find(|(given, _)| *given == name);
-        found.map(|(_, value)| value.as_os_str())
+        self.values(name).first().copied()
+    }
+
+    /// The same for a flag that can be repeated.
+    pub fn values(&self, name: &str) -> Vec<&OsStr> {
+        let found = self.flags.iter().filter(|(given, _)| *given == name);
+        found.map(|(_, value)| value.as_os_str()).collect()
+    }
+
+    /// All arguments that are no flags.
+    pub fn places(&self) -> &[OsString] {
+        &self.places
     }
 
     /// The argument at this place, counted from 0.
@@ -165,7 +187,11 @@ fn find(name: &str, known: &[Flag]) -> Result<Flag, Error> {
 mod tests {
     use super::*;
 
-    const KNOWN: [Flag; 2] = [Flag::alone("--steps"), Flag::with_value("--seed")];
+    const KNOWN: [Flag; 3] = [
+        Flag::alone("--steps"),
+        Flag::with_value("--seed"),
+        Flag::repeated("--shape"),
+    ];
 
     fn parse(line: &str) -> Result<Args, Error> {
         let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
@@ -196,6 +222,13 @@ mod tests {
         let args = parse("-- --steps --").unwrap();
         assert_eq!(args.place(0), Some(OsStr::new("--steps")));
         assert_eq!(args.place(1), Some(OsStr::new("--")));
+    }
+
+    #[test]
+    fn a_flag_that_can_be_repeated_keeps_all_its_values() {
+        let args = parse("--shape 3x1 a --shape=4x2").unwrap();
+        assert_eq!(args.values("--shape"), ["3x1", "4x2"]);
+        assert_eq!(args.places(), ["a"]);
     }
 
     #[test]

@@ -30,6 +30,15 @@ impl Error {
         }
     }
 
+    /// Says which part of the command line this is about.
+    pub fn within(self, part: &str) -> Error {
+        match self {
+            Error::Usage(message) => Error::Usage(format!("{part}: {message}")),
+            Error::Failure(message) => Error::Failure(format!("{part}: {message}")),
+            Error::ClosedPipe => Error::ClosedPipe,
+        }
+    }
+
     pub fn message(&self) -> Option<String> {
         match self {
             Error::Usage(message) | Error::Failure(message) => Some(message.clone()),

@@ -22,13 +22,18 @@ pub const TIME: Flag = Flag::with_value("--time");
 pub const WIDTH: Flag = Flag::with_value("--width");
 pub const PREVIEW: Flag = Flag::with_value("--preview");
 
+/// Everything above: what [`Choice::from_args`] looks at.
+pub const FLAGS: [Flag; 5] = [PLAYER, WEIGHTS, TIME, WIDTH, PREVIEW];
+/// What `--player` can say.
+pub const NAMES: [&str; 3] = ["paper", "greedy", "search"];
+
 /// What these flags mean, for the help of the verbs that have them.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! player_flags_help {
     () => {
-        "\
-  --player NAME    paper (the default): the published rule
+        // No backslash at the end of the first line: it would eat the blanks of the next.
+        "  --player NAME    paper (the default): the published rule
                    greedy: the highest score now
                    search: looks ahead over all bricks
   --weights SET    the player's numbers: the name of the player (the default), a

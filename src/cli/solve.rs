@@ -48,8 +48,7 @@ Plays the Colour Brick Game (SPOJ 18073, BRICKGM): reads a game and writes a mov
   INPUT            the game; - or nothing is standard input
 ",
     crate::player_flags_help!(),
-    "\
-  --stats          says on standard error what it took
+    "  --stats          says on standard error what it took
   -h, --help       this text
   -V, --version    the version
 

@@ -3,6 +3,8 @@
 // Each test file is a crate of its own and uses only some of these.
 #![allow(dead_code)]
 
+pub mod json;
+
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Write;
