@@ -10,7 +10,6 @@
 pub mod appraisal;
 pub mod beam;
 pub mod clock;
-pub mod leftovers;
 pub mod polish;
 pub mod settings;
 
@@ -22,7 +21,6 @@ use crate::player::search::appraisal::Appraisal;
 use crate::player::search::beam::{Beam, End};
 pub use crate::player::search::clock::Budget;
 use crate::player::search::clock::{Average, Mode, Pace, Watch};
-use crate::player::search::leftovers::Leftovers;
 use crate::player::search::polish::{Effort, Polisher, Segment};
 pub use crate::player::search::settings::Settings;
 use crate::player::{Player, View};
@@ -70,7 +68,6 @@ pub struct Search {
     true_rate: Average,
     usual_points: Average,
     usual_bricks: Average,
-    leftovers: Leftovers,
     stats: Stats,
 }
 
@@ -97,7 +94,6 @@ impl Search {
             true_rate: Average::guess(rate, USUAL_BRICKS, MEMORY),
             usual_points: Average::guess(rate * USUAL_BRICKS, 1.0, MEMORY),
             usual_bricks: Average::guess(USUAL_BRICKS, 1.0, MEMORY),
-            leftovers: Leftovers::guess(settings.free_left, settings.price_left),
             stats: Stats::default(),
         }
     }
@@ -119,7 +115,6 @@ impl Search {
             remaining,
             self.usual_points.get(),
             self.usual_bricks.get(),
-            &self.leftovers,
         )
     }
 
@@ -185,11 +180,6 @@ impl Search {
         let segment = self.polish(view, &ends, nodes);
         let bricks = segment.moves.len() as f64;
         let points = f64::from(segment.points);
-        self.leftovers.learn(
-            view.board.squares(),
-            segment.after.squares(),
-            bricks - points / self.true_rate.get(),
-        );
         self.true_rate.learn(points, bricks);
         moves.extend(segment.moves);
     }

@@ -5,7 +5,6 @@
 //! the rate that bricks have earned so far (the renewal-reward theorem), and for the squares that
 //! it leaves behind, which the next segment has to clear away.
 
-use crate::player::search::leftovers::Leftovers;
 use crate::player::search::settings::Settings;
 use std::cmp::Ordering;
 
@@ -58,7 +57,9 @@ pub struct Appraisal {
     pub least_squares: u32,
     /// The game ends with this segment or soon after: no end is waited for in vain.
     pub is_last: bool,
-    pub leftovers: Leftovers,
+    /// Squares that may be left behind for nothing, and the bricks that each further one costs.
+    pub free_leftovers: f64,
+    pub leftover_price: f64,
 }
 
 impl Appraisal {
@@ -68,7 +69,6 @@ impl Appraisal {
         remaining: u64,
         usual_points: f64,
         usual_bricks: f64,
-        leftovers: &Leftovers,
     ) -> Appraisal {
         // When no second segment fits into the game, whatever wins the most is proper.
         let last = (remaining as f64) < usual_bricks * LAST;
@@ -81,7 +81,8 @@ impl Appraisal {
             least_bricks: unless_last(settings.shortest) as usize,
             least_squares: unless_last(settings.fullest) as u32,
             is_last: last,
-            leftovers: leftovers.clone(),
+            free_leftovers: settings.free_left,
+            leftover_price: settings.price_left,
         }
     }
 
@@ -113,6 +114,7 @@ impl Appraisal {
         if self.is_last {
             return 0.0;
         }
-        self.leftovers.cost(squares) * self.rate
+        let costly = (f64::from(squares) - self.free_leftovers).max(0.0);
+        costly * self.leftover_price * self.rate
     }
 }
