@@ -10,6 +10,7 @@ mod files;
 mod gen;
 mod players;
 mod progress;
+mod referee;
 mod score;
 mod solve;
 mod watched;

@@ -47,5 +47,8 @@ pub mod deal;
 // How good a player is, and how fast the board.
 pub mod bench;
 
+// What the referee says of a game.
+pub mod verdict;
+
 // The command line.
 pub mod cli;

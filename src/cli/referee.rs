@@ -1,0 +1,118 @@
+//! The referee's loop: given moves are read, checked and played one at a time.
+//!
+//! `score` prints what comes out of it and `view` shows it, so both refuse the same games with the
+//! same words.
+
+use std::ffi::OsStr;
+use std::io::{Read, Write};
+
+use super::error::Error;
+use super::files::{self, Source};
+use crate::board::{Board, Machine};
+use crate::brick::{Move, Shape};
+use crate::protocol::{InputError, Moves, Reader};
+use crate::verdict::Verdict;
+
+/// Opens INPUT and MOVES, of which one at most can be standard input.
+pub fn open(input: &OsStr, moves: &OsStr) -> Result<(Source, Source), Error> {
+    if files::is_standard_input(input) && files::is_standard_input(moves) {
+        return Err(Error::usage(
+            "INPUT and MOVES cannot both be standard input",
+        ));
+    }
+    Ok((Source::open(input)?, Source::open(moves)?))
+}
+
+/// A move that was played.
+pub struct Played {
+    pub points: u32,
+}
+
+pub struct Referee {
+    input: Reader<Box<dyn Read + Send>>,
+    input_name: String,
+    moves: Moves<Box<dyn Read + Send>>,
+    moves_name: String,
+    shape: Shape,
+    machine: Machine,
+    board: Board,
+    placed: u64,
+    score: u64,
+    /// What the steps of the last brick's cascade were worth.
+    steps: Vec<u32>,
+}
+
+impl Referee {
+    pub fn new(input: Source, moves: Source, output: &mut dyn Write) -> Result<Referee, Error> {
+        let mut reader = Reader::new(input.inner);
+        let shape = reader
+            .header(output)
+            .map_err(|error| files::input_error(&input.name, error))?;
+        Ok(Referee {
+            input: reader,
+            input_name: input.name,
+            moves: Moves::new(moves.inner),
+            moves_name: moves.name,
+            shape,
+            machine: Machine::new(shape.colours),
+            board: Board::new(),
+            placed: 0,
+            score: 0,
+            steps: Vec::new(),
+        })
+    }
+
+    /// Plays one more move, if there is one.
+    pub fn play_next(&mut self, output: &mut dyn Write) -> Result<Option<Played>, Error> {
+        let in_moves = |error| files::input_error(&self.moves_name, error);
+        let Some(action) = self.moves.next_move(output).map_err(in_moves)? else {
+            return Ok(None);
+        };
+        self.check(action).map_err(in_moves)?;
+        let brick = self
+            .input
+            .brick(output)
+            .map_err(|error| files::input_error(&self.input_name, error))?;
+        let points = self
+            .machine
+            .play_steps(&mut self.board, brick, action, &mut self.steps);
+        self.placed += 1;
+        self.score += u64::from(points);
+        Ok(Some(Played { points }))
+    }
+
+    fn check(&self, action: Move) -> Result<(), InputError> {
+        if self.placed == self.shape.bricks {
+            let bricks = self.shape.bricks;
+            let why = format!("expected no more moves than the {bricks} bricks of the game");
+            return Err(self.moves.refuse(why));
+        }
+        let column = action.column();
+        if !self.board.accepts(column) {
+            return Err(self.moves.refuse(format!(
+                "column {} is {} squares high and cannot take a brick, 17 is the most",
+                column + 1,
+                self.board.height(column),
+            )));
+        }
+        Ok(())
+    }
+
+    pub fn placed(&self) -> u64 {
+        self.placed
+    }
+
+    /// What the steps of the last brick's cascade were worth.
+    pub fn steps(&self) -> &[u32] {
+        &self.steps
+    }
+
+    pub fn verdict(&self) -> Verdict {
+        Verdict {
+            score: self.score,
+            placed: self.placed,
+            bricks: self.shape.bricks,
+            full: self.board.is_full(),
+        }
+    }
+}
