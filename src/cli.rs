@@ -10,9 +10,13 @@ mod files;
 mod gen;
 mod players;
 mod progress;
+mod record;
 mod referee;
+mod replay;
 mod score;
+mod screen;
 mod solve;
+mod view;
 mod watched;
 
 use std::ffi::OsString;
@@ -35,7 +39,7 @@ struct Verb {
     run: fn(&Args) -> Outcome,
 }
 
-const VERBS: [Verb; 3] = [score::VERB, gen::VERB, bench::VERB];
+const VERBS: [Verb; 4] = [score::VERB, gen::VERB, bench::VERB, view::VERB];
 
 /// Runs the program with these arguments, the program's own name not among them.
 pub fn run(words: &[OsString]) -> Outcome {

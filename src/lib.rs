@@ -50,5 +50,8 @@ pub mod bench;
 // What the referee says of a game.
 pub mod verdict;
 
+// A played game to look at: text, picture, page.
+pub mod view;
+
 // The command line.
 pub mod cli;

@@ -9,7 +9,7 @@ use std::io::{Read, Write};
 use super::error::Error;
 use super::files::{self, Source};
 use crate::board::{Board, Machine};
-use crate::brick::{Move, Shape};
+use crate::brick::{Brick, Move, Shape};
 use crate::protocol::{InputError, Moves, Reader};
 use crate::verdict::Verdict;
 
@@ -25,6 +25,8 @@ pub fn open(input: &OsStr, moves: &OsStr) -> Result<(Source, Source), Error> {
 
 /// A move that was played.
 pub struct Played {
+    pub brick: Brick,
+    pub action: Move,
     pub points: u32,
 }
 
@@ -78,7 +80,11 @@ impl Referee {
             .play_steps(&mut self.board, brick, action, &mut self.steps);
         self.placed += 1;
         self.score += u64::from(points);
-        Ok(Some(Played { points }))
+        Ok(Some(Played {
+            brick,
+            action,
+            points,
+        }))
     }
 
     fn check(&self, action: Move) -> Result<(), InputError> {
@@ -96,6 +102,10 @@ impl Referee {
             )));
         }
         Ok(())
+    }
+
+    pub fn shape(&self) -> Shape {
+        self.shape
     }
 
     pub fn placed(&self) -> u64 {

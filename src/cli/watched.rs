@@ -39,6 +39,13 @@ impl Watched {
         }
     }
 
+    /// Shows its progress even if standard output is a terminal: for moves that do not go there.
+    pub fn with_progress(mut self) -> Watched {
+        let shown = io::stderr().is_terminal();
+        self.next_line = shown.then(|| self.started + PAUSE);
+        self
+    }
+
     /// Takes the progress line away; with `stats`, says what the game took.
     pub fn finish(&mut self, stats: bool) {
         let mut text = String::new();

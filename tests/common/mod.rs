@@ -4,6 +4,7 @@
 #![allow(dead_code)]
 
 pub mod json;
+pub mod xml;
 
 use std::ffi::OsStr;
 use std::fs;

@@ -1,0 +1,242 @@
+//! `brickgm view`: a game to look at.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use super::args::{whole_number, Args, Flag};
+use super::error::{Error, Outcome};
+use super::files;
+use super::players;
+use super::record;
+use super::replay::{self, Selection};
+use super::screen::Screen;
+use super::Verb;
+use crate::view::{html, svg, terminal, Record, Scene};
+
+const DELAY: Flag = Flag::with_value("--delay");
+const FROM: Flag = Flag::with_value("--from");
+const TO: Flag = Flag::with_value("--to");
+const ONLY_SCORES: Flag = Flag::with_value("--only-scores");
+const BRICK: Flag = Flag::with_value("--brick");
+const STEPS: Flag = Flag::alone("--steps");
+const SVG: Flag = Flag::with_value("--svg");
+const HTML: Flag = Flag::with_value("--html");
+
+pub const VERB: Verb = Verb {
+    name: "view",
+    summary: "look at a game: in the terminal, as a picture, as a page",
+    usage: USAGE,
+    flags: &[
+        DELAY,
+        FROM,
+        TO,
+        ONLY_SCORES,
+        BRICK,
+        STEPS,
+        SVG,
+        HTML,
+        players::PLAYER,
+        players::WEIGHTS,
+        players::TIME,
+        players::WIDTH,
+        players::PREVIEW,
+    ],
+    places: 2,
+    run,
+};
+
+const USAGE: &str = concat!(
+    "\
+Usage: brickgm view [FLAGS] INPUT [MOVES]
+       brickgm view [FLAGS] --player NAME INPUT
+
+Shows the moves MOVES of the game INPUT. In a terminal it is a replay in colour: each
+brick falls, and each step of its cascade marks what is about to vanish: [3]. A pipe or
+a file gets the same as plain text, and so does a terminal where NO_COLOR is set.
+
+  INPUT            the game; - is standard input
+  MOVES            a line 'X R' for each brick; - or nothing is standard input
+
+The replay:
+  --from A         the first brick to show
+  --to B           the last one
+  --only-scores MIN
+                   only bricks worth MIN points or more
+  --delay MS       milliseconds a step (400)
+
+Other forms, where FILE is standard output if it is -:
+  --brick I        the board after brick I
+  --brick I --steps
+                   that brick's cascade, step by step
+  --svg FILE       with --brick I: that board as a picture, and with --steps the cascade
+                   as a strip of boards, the vanishing squares ringed
+  --html FILE      the whole game as one page for a browser
+
+To play first, instead of MOVES:
+",
+    crate::player_flags_help!(),
+    "\
+  -h, --help       this text
+
+Nothing is shown or written before the referee has seen the whole game; what it refuses
+is an error (exit code 1).
+"
+);
+
+/// What the flags ask for.
+enum Form {
+    Replay(Selection, Screen),
+    Still {
+        brick: u64,
+        steps: bool,
+        screen: Screen,
+    },
+    Picture {
+        brick: u64,
+        steps: bool,
+        file: OsString,
+    },
+    Page {
+        file: OsString,
+    },
+}
+
+fn run(args: &Args) -> Outcome {
+    let form = form(args)?;
+    let record = record::from_args(args)?;
+    match form {
+        Form::Replay(selection, screen) => {
+            check(&selection, &record)?;
+            replay::show(&record, &selection, screen)
+        }
+        Form::Still {
+            brick,
+            steps,
+            screen,
+        } => still(&record, &scene(&record, brick)?, steps, &screen),
+        Form::Picture { brick, steps, file } => {
+            let draw = if steps { svg::strip } else { svg::board };
+            write_file(&file, &draw(&record, &scene(&record, brick)?))
+        }
+        Form::Page { file } => write_file(&file, &html::page(&record)),
+    }
+}
+
+/// Refuses what cannot be shown before a player spends its time on the game.
+fn form(args: &Args) -> Result<Form, Error> {
+    let (brick, steps) = (number(args, BRICK)?, args.has(STEPS.name));
+    let file = |flag: Flag| args.value(flag.name).map(OsStr::to_os_string);
+    let replay = [DELAY, FROM, TO, ONLY_SCORES];
+    match (file(HTML), file(SVG), brick) {
+        (Some(file), _, _) => {
+            let why = "a page shows the whole game";
+            refuse(args, &[BRICK, STEPS, SVG], why)?;
+            refuse(args, &replay, why)?;
+            Ok(Form::Page { file })
+        }
+        (None, Some(_), None) => Err(Error::usage("--svg needs --brick: which board?")),
+        (None, None, None) => {
+            let why = "a replay shows all steps, it goes with --brick";
+            refuse(args, &[STEPS], why)?;
+            Ok(Form::Replay(
+                selection(args)?,
+                Screen::of_standard_output()?,
+            ))
+        }
+        (None, file, Some(brick)) => {
+            refuse(args, &replay, "--brick shows one brick")?;
+            Ok(match file {
+                Some(file) => Form::Picture { brick, steps, file },
+                None => Form::Still {
+                    brick,
+                    steps,
+                    screen: Screen::of_standard_output()?,
+                },
+            })
+        }
+    }
+}
+
+fn selection(args: &Args) -> Result<Selection, Error> {
+    Ok(Selection {
+        from: number(args, FROM)?,
+        to: number(args, TO)?,
+        least: number(args, ONLY_SCORES)?.unwrap_or(0),
+        delay: Duration::from_millis(number(args, DELAY)?.unwrap_or(400)),
+    })
+}
+
+fn number(args: &Args, flag: Flag) -> Result<Option<u64>, Error> {
+    let value = args.value(flag.name);
+    value.map(|word| whole_number(flag.name, word)).transpose()
+}
+
+/// These flags have no meaning next to others that are there.
+fn refuse(args: &Args, flags: &[Flag], why: &str) -> Result<(), Error> {
+    match flags.iter().find(|flag| args.has(flag.name)) {
+        Some(flag) => Err(Error::usage(format!(
+            "{} has no use here: {why}",
+            flag.name
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// The scene of a brick, counted from 1.
+fn scene(record: &Record, brick: u64) -> Result<Scene, Error> {
+    let index = usize::try_from(brick)
+        .ok()
+        .and_then(|brick| brick.checked_sub(1));
+    let scene = index.and_then(|index| record.replay().nth(index));
+    scene.ok_or_else(|| no_such_brick(BRICK, brick, record))
+}
+
+fn no_such_brick(flag: Flag, brick: u64, record: &Record) -> Error {
+    let (flag, placed) = (flag.name, record.turns.len());
+    Error::failure(match placed {
+        0 => format!("{flag}: there is no brick {brick}, as none was placed"),
+        1 => format!("{flag}: expected brick 1, the only one placed, found {brick}"),
+        _ => format!("{flag}: expected a brick from 1 to {placed}, found {brick}"),
+    })
+}
+
+/// The bricks that `--from` and `--to` name were placed.
+fn check(selection: &Selection, record: &Record) -> Result<(), Error> {
+    let placed = 1..=record.turns.len() as u64;
+    let ends = [(FROM, selection.from), (TO, selection.to)];
+    for (flag, brick) in ends {
+        if let Some(brick) = brick.filter(|brick| !placed.contains(brick)) {
+            return Err(no_such_brick(flag, brick, record));
+        }
+    }
+    match (selection.from, selection.to) {
+        (Some(from), Some(to)) if from > to => Err(Error::failure(format!(
+            "--to: expected no brick before --from {from}, found {to}"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+fn write_file(file: &OsStr, text: &str) -> Outcome {
+    if file == "-" {
+        return super::print(text);
+    }
+    let path = Path::new(file);
+    fs::write(path, text).map_err(|error| files::file_error(path, &error))?;
+    Ok(None)
+}
+
+fn still(record: &Record, scene: &Scene, steps: bool, screen: &Screen) -> Outcome {
+    let frames = if steps {
+        scene.frames()
+    } else {
+        vec![scene.last_frame()]
+    };
+    let texts: Vec<String> = frames
+        .iter()
+        .map(|frame| terminal::lines(record, scene, frame, screen.style).join("\n") + "\n")
+        .collect();
+    super::print(&texts.join("\n"))
+}

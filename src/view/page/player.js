@@ -1,0 +1,176 @@
+// Time: which moment of the game is to be seen, and how one becomes the next.
+//
+// A moment is a brick and how many steps of its cascade are over: with none of them over, the
+// brick has just landed; with all of them, the board is at rest.
+
+/** How long each phase takes at speed 1, in milliseconds. */
+const PHASES = {
+  fall: [["fall", 260]],
+  land: [["still", 160]],
+  step: [["still", 520], ["vanish", 200], ["drop", 240]],
+};
+const SPEEDS = [0.5, 1, 2, 4, 16, 64, 256];
+/** From this speed on bricks no longer fall: they are there. */
+const BLUR = 16;
+const BRICKS_A_SECOND = 2;
+/** The pace at which the best explosions are shown even then. */
+const EXPLOSION_SPEED = 1.5;
+
+class Player {
+  constructor(story, onChange) {
+    this.story = story;
+    this.onChange = onChange;
+    this.speed = 1;
+    this.still = matchMedia("(prefers-reduced-motion: reduce)");
+    this.playing = false;
+    this.go(0);
+  }
+
+  /** Goes to a moment; without a step, to the rest after the brick. */
+  go(brick, step = Infinity) {
+    this.brick = Math.min(Math.max(Math.trunc(brick) || 0, 0), this.story.length);
+    this.story.reach(this.brick);
+    this.scene = this.story.scene(this.brick);
+    this.step = Math.min(Math.max(step, 0), this.scene.steps.length);
+    this.falling = false;
+    this.time = 0;
+    this.onChange();
+  }
+
+  get atRest() {
+    return this.step === this.scene.steps.length;
+  }
+
+  get atEnd() {
+    return this.atRest && this.brick === this.story.length;
+  }
+
+  get score() {
+    const before = this.story.scores[Math.max(this.brick - 1, 0)];
+    return before + this.won;
+  }
+
+  /** What the steps that are over brought. */
+  get won() {
+    return this.scene.steps.slice(0, this.step).reduce((sum, { points }) => sum + points, 0);
+  }
+
+  stepForward() {
+    this.pause();
+    if (!this.atRest) this.go(this.brick, this.step + 1);
+    else if (!this.atEnd) this.go(this.brick + 1, 0);
+  }
+
+  stepBack() {
+    this.pause();
+    if (this.step > 0) this.go(this.brick, this.step - 1);
+    else this.go(this.brick - 1);
+  }
+
+  jump(brick) {
+    this.pause();
+    this.go(brick);
+  }
+
+  /** Shows one brick's cascade from its first step on, and then waits. */
+  explode(brick) {
+    this.go(brick, 0);
+    this.play(brick);
+  }
+
+  /** Plays on, to the rest after brick `until`. */
+  play(until = this.story.length) {
+    if (this.atEnd && until === this.story.length) this.go(0);
+    this.until = until;
+    this.debt = 0;
+    this.playing = true;
+    this.before = performance.now();
+    this.onChange();
+    requestAnimationFrame((now) => this.tick(now));
+  }
+
+  pause() {
+    this.playing = false;
+    this.onChange();
+  }
+
+  toggle() {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
+  tick(now) {
+    if (!this.playing) return;
+    const passed = Math.min(Math.max(now - this.before, 0), 100);
+    this.before = now;
+    const slow = this.inShow;
+    if (this.speed >= BLUR && !slow) this.race(passed);
+    else this.advance(passed * (slow ? Math.min(this.speed, EXPLOSION_SPEED) : this.speed));
+    this.onChange();
+    if (this.playing) requestAnimationFrame((next) => this.tick(next));
+  }
+
+  /** In the middle of one of the best explosions. */
+  get inShow() {
+    return !this.atRest && this.story.best.includes(this.brick);
+  }
+
+  /** Many bricks a frame, but none of the best explosions is missed. */
+  race(passed) {
+    this.debt += (passed / 1000) * this.speed * BRICKS_A_SECOND;
+    let brick = this.brick;
+    while (this.debt >= 1 && brick < this.until) {
+      this.debt--;
+      brick++;
+      this.story.reach(brick);
+      if (this.story.best.includes(brick)) return this.go(brick, 0);
+    }
+    if (brick !== this.brick || !this.atRest) this.go(brick);
+    if (this.brick >= this.until) this.pause();
+  }
+
+  advance(passed) {
+    this.time += passed;
+    for (let left = this.rest(); this.playing && this.time >= left; left = this.rest()) {
+      const over = this.time - left;
+      this.next();
+      this.time = over;
+    }
+  }
+
+  /** The phases between this moment and the next. */
+  get phases() {
+    if (this.falling) return PHASES.fall;
+    return this.atRest ? PHASES.land : PHASES.step;
+  }
+
+  rest() {
+    return this.phases.reduce((sum, [, duration]) => sum + duration, 0);
+  }
+
+  next() {
+    if (this.falling) this.go(this.brick, 0);
+    else if (!this.atRest) this.go(this.brick, this.step + 1);
+    else if (this.brick >= this.until) this.pause();
+    else {
+      this.go(this.brick + 1, 0);
+      this.falling = true;
+    }
+  }
+
+  /** The squares to be seen now. */
+  squares() {
+    if (this.brick === 0) return [];
+    let time = this.time;
+    for (const [phase, duration] of this.phases) {
+      if (time < duration) return squaresOf(this.scene, this.step, phase, this.share(time / duration));
+      time -= duration;
+    }
+    return squaresOf(this.scene, this.step, "still", 0);
+  }
+
+  /** Who wants no motion sees each phase as it begins. */
+  share(t) {
+    return this.still.matches ? 0 : t;
+  }
+}

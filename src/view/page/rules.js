@@ -1,0 +1,96 @@
+// The rules of the game. A board is an array of 12 columns of 22 squares, of which the outermost
+// stay empty: so every square has neighbours, and nobody has to look for the edge.
+
+const COLUMNS = 10;
+const ROWS = 20;
+const PITCH = ROWS + 2;
+const SQUARES = (COLUMNS + 2) * PITCH;
+/** The way to the next square of a run. */
+const UP = 1;
+const RIGHT = PITCH;
+const RISING = PITCH + 1;
+const SINKING = PITCH - 1;
+
+/** Where a square lies; column and row count from 0, the row from the floor. */
+const at = (column, row) => (column + 1) * PITCH + row + 1;
+
+const emptyBoard = () => new Uint8Array(SQUARES);
+
+function heightOf(board, column) {
+  let row = 0;
+  while (row < ROWS && board[at(column, row)]) row++;
+  return row;
+}
+
+/** The colours that a column receives, from the bottom: a rotation moves the last to the top. */
+function bottomUp([top, middle, bottom], rotation) {
+  return [[bottom, middle, top], [middle, top, bottom], [top, bottom, middle]][rotation];
+}
+
+function place(board, colours, column) {
+  const row = heightOf(board, column);
+  board.set(colours, at(column, row));
+  return row;
+}
+
+/** A run goes on from this square in this direction, and does not come from before it. */
+function startsRun(board, square, next) {
+  const colour = board[square];
+  return board[square + next] === colour && board[square + 2 * next] === colour && board[square - next] !== colour;
+}
+
+/** Marks every square of every run in `vanishing` and returns the lengths of the runs. */
+function findRuns(board, vanishing) {
+  const lengths = [];
+  const take = (square, next) => lengths.push(markRun(board, square, next, vanishing));
+  for (let column = 0; column < COLUMNS; column++) {
+    // Four lines rather than a loop over four directions: twice as fast.
+    for (let square = at(column, 0); board[square]; square++) {
+      if (startsRun(board, square, UP)) take(square, UP);
+      if (startsRun(board, square, RIGHT)) take(square, RIGHT);
+      if (startsRun(board, square, RISING)) take(square, RISING);
+      if (startsRun(board, square, SINKING)) take(square, SINKING);
+    }
+  }
+  return lengths;
+}
+
+function markRun(board, square, next, vanishing) {
+  const colour = board[square];
+  let length = 0;
+  for (; board[square] === colour; square += next, length++) vanishing[square] = 1;
+  return length;
+}
+
+/** Takes the vanishing squares out and lets those above them fall. */
+function fall(board, vanishing) {
+  for (let column = 0; column < COLUMNS; column++) {
+    const floor = at(column, 0);
+    let to = floor;
+    for (let from = floor; board[from]; from++) {
+      if (!vanishing[from]) board[to++] = board[from];
+    }
+    while (board[to]) board[to++] = 0;
+  }
+}
+
+/** What step `number` of a cascade is worth, when these are the lengths of its runs. */
+function worth(lengths, number) {
+  return lengths.reduce((sum, length) => sum + length * length, 0) * lengths.length * number;
+}
+
+/** Plays a cascade to its end; `each` is told of every step before it happens, and may keep only
+ *  copies of what it is shown. */
+function cascade(board, each) {
+  const vanishing = new Uint8Array(SQUARES);
+  let points = 0;
+  for (let number = 1; ; number++) {
+    const lengths = findRuns(board, vanishing);
+    if (lengths.length === 0) return points;
+    const won = worth(lengths, number);
+    each(vanishing, lengths, won);
+    points += won;
+    fall(board, vanishing);
+    vanishing.fill(0);
+  }
+}

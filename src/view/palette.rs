@@ -1,0 +1,146 @@
+//! Nine colours that people with any kind of colour vision can tell apart, in one table.
+//!
+//! They began as Paul Tol's muted scheme and were moved until the nearest two of them lay as far
+//! apart as they could for red-, green- and blue-blind eyes; the first three, which every game
+//! has, lie furthest apart. The digit on each square says the same without any colour.
+
+pub struct Paint {
+    /// For pictures and pages.
+    pub rgb: u32,
+    /// For terminals: a place in the palette of 256 colours that all of them share.
+    pub terminal: u8,
+    /// The digit is black rather than white.
+    pub dark_ink: bool,
+}
+
+const fn paint(rgb: u32, terminal: u8, dark_ink: bool) -> Paint {
+    Paint {
+        rgb,
+        terminal,
+        dark_ink,
+    }
+}
+
+/// Colour c stands at c − 1.
+pub const PAINTS: [Paint; 9] = [
+    paint(0xe0667a, 168, true), // rose
+    paint(0x4f2db3, 56, false), // indigo
+    paint(0xf8d95b, 221, true), // yellow
+    paint(0x0a6635, 22, false), // green
+    paint(0x9fddff, 159, true), // sky
+    paint(0x860e60, 89, false), // wine
+    paint(0x41b69e, 37, true),  // teal
+    paint(0x8ea33b, 143, true), // olive
+    paint(0xa867c1, 134, true), // purple
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Triple = [f64; 3];
+
+    /// What is left of linear red, green and blue without one kind of cone (Machado et al. 2009).
+    const EYES: [(&str, [Triple; 3]); 4] = [
+        ("all", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+        (
+            "no red",
+            [
+                [0.152286, 1.052583, -0.204868],
+                [0.114503, 0.786281, 0.099216],
+                [-0.003882, -0.048116, 1.051998],
+            ],
+        ),
+        (
+            "no green",
+            [
+                [0.367322, 0.860646, -0.227968],
+                [0.280085, 0.672501, 0.047413],
+                [-0.011820, 0.042940, 0.968881],
+            ],
+        ),
+        (
+            "no blue",
+            [
+                [1.255528, -0.076749, -0.178779],
+                [-0.078411, 0.930809, 0.147602],
+                [0.004733, 0.691367, 0.303900],
+            ],
+        ),
+    ];
+
+    fn linear(rgb: u32) -> Triple {
+        [16, 8, 0].map(|shift| {
+            let value = f64::from(rgb >> shift & 0xff) / 255.0;
+            if value <= 0.04045 {
+                value / 12.92
+            } else {
+                ((value + 0.055) / 1.055).powf(2.4)
+            }
+        })
+    }
+
+    fn times(rows: &[Triple; 3], v: Triple) -> Triple {
+        rows.map(|row| (row[0] * v[0] + row[1] * v[1] + row[2] * v[2]).clamp(0.0, 1.0))
+    }
+
+    /// CIE L*a*b*, in which distances are about what the eye sees.
+    fn lab(light: Triple) -> Triple {
+        const XYZ: [Triple; 3] = [
+            [0.43388, 0.37623, 0.18990],
+            [0.2126, 0.7152, 0.0722],
+            [0.01772, 0.10946, 0.87282],
+        ];
+        let [x, y, z] = times(&XYZ, light).map(|t| {
+            if t > 0.008856 {
+                t.cbrt()
+            } else {
+                7.787 * t + 16.0 / 116.0
+            }
+        });
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    }
+
+    fn distance(a: Triple, b: Triple) -> f64 {
+        let squares = a.iter().zip(&b).map(|(a, b)| (a - b) * (a - b));
+        squares.sum::<f64>().sqrt()
+    }
+
+    /// A colour of the terminal's cube of 6 × 6 × 6, which begins at 16.
+    fn cube(index: u8) -> u32 {
+        let level = |digit: u8| [0, 95, 135, 175, 215, 255][usize::from(digit % 6)];
+        let place = index - 16;
+        level(place / 36) << 16 | level(place / 6) << 8 | level(place)
+    }
+
+    #[test]
+    fn every_pair_can_be_told_apart_by_everybody() {
+        for of in [
+            |paint: &Paint| paint.rgb,
+            |paint: &Paint| cube(paint.terminal),
+        ] {
+            for (name, eye) in &EYES {
+                let seen = PAINTS.each_ref().map(|p| lab(times(eye, linear(of(p)))));
+                for second in 1..seen.len() {
+                    for first in 0..second {
+                        let apart = distance(seen[first], seen[second]);
+                        let least = if second < 3 { 45.0 } else { 16.0 };
+                        let pair = format!("{} and {}, {name}", first + 1, second + 1);
+                        assert!(apart >= least, "{pair}: {apart}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_digit_stands_out_from_its_square() {
+        for (index, paint) in PAINTS.iter().enumerate() {
+            for rgb in [paint.rgb, cube(paint.terminal)] {
+                let luminance = lab(linear(rgb))[0];
+                let (light, dark) = (luminance < 56.0, luminance > 50.0);
+                assert!(if paint.dark_ink { dark } else { light }, "{}", index + 1);
+            }
+        }
+    }
+}

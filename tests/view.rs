@@ -1,0 +1,366 @@
+//! `brickgm view` as a process: text and pictures. The page has a file of its own.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use brickgm::board::plain::PlainBoard;
+use brickgm::brick::{Brick, Move};
+use common::xml::{self, Element};
+use common::{feed, run, Finished, Scratch};
+
+const GAME: &str = "tests/golden/table-2.1.in";
+const MOVES: &str = "tests/golden/table-2.1.moves";
+
+/// Shows the worked example of the thesis.
+fn view(flags: &[&str]) -> Finished {
+    run(&[&["view", GAME, MOVES], flags].concat(), "")
+}
+
+fn shown(finished: &Finished) -> &str {
+    assert_eq!((finished.code, finished.stderr.as_str()), (Some(0), ""));
+    &finished.stdout
+}
+
+fn golden(name: &str, text: &str) {
+    let path = Path::new("tests/golden").join(name);
+    if std::env::var_os("BRICKGM_BLESS").is_some() {
+        fs::write(&path, text).unwrap();
+    }
+    let expected = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
+    assert_eq!(text, expected, "{name}");
+}
+
+/// Rows of squares as a frame draws them: a digit or a dot, whatever surrounds it.
+fn squares(frame: &str) -> Vec<String> {
+    let rows = frame.lines().filter_map(|line| line.strip_prefix('|'));
+    rows.map(|row| {
+        let board = row.split('|').next().unwrap();
+        board
+            .chars()
+            .filter(|c| c.is_ascii_digit() || *c == '.')
+            .collect()
+    })
+    .collect()
+}
+
+/// How many squares of a frame are about to vanish.
+fn marked(frame: &str) -> usize {
+    let boards = frame.lines().filter_map(|line| line.split('|').nth(1));
+    boards.map(|row| row.matches('[').count()).sum()
+}
+
+/// The same rows from the twin that shares no code with the board that is drawn.
+fn plain_squares(board: &PlainBoard) -> Vec<String> {
+    let square = |column, row| match board.colour(column, row) {
+        0 => '.',
+        colour => char::from(b'0' + colour),
+    };
+    let row = |row| (0..10).map(|column| square(column, row)).collect();
+    (0..20).rev().map(row).collect()
+}
+
+#[test]
+fn the_worked_example_is_drawn_step_by_step() {
+    golden(
+        "view-table-2.1.txt",
+        shown(&view(&["--brick", "11", "--steps"])),
+    );
+}
+
+#[test]
+fn a_replay_is_all_frames_and_the_verdict() {
+    let all = view(&[]);
+    let frames: Vec<&str> = shown(&all).split("\n\n").collect();
+    assert_eq!(frames.len(), 10 + 5 + 1);
+    assert!(frames[0].contains("Brick 1 of 11\n") && frames[9].contains("Brick 10 of 11\n"));
+    assert_eq!(frames[15], "Score = 507\nMoves = 11 of 11\n");
+    let last = view(&["--brick", "11", "--steps"]);
+    assert_eq!(frames[10..15].join("\n\n") + "\n", last.stdout);
+    assert!(!all.stdout.contains('\x1b'));
+    assert_eq!(run(&["view", GAME], fs::read(MOVES).unwrap()), all);
+    assert_eq!(run(&["view", "-", MOVES], fs::read(GAME).unwrap()), all);
+}
+
+#[test]
+fn a_part_of_the_game_can_be_chosen() {
+    let bricks = |flags: &[&str]| {
+        let text = view(flags).stdout;
+        let numbers = text.split("Brick ").skip(1);
+        let mut numbers: Vec<usize> = numbers
+            .map(|after| after.split(' ').next().unwrap().parse().unwrap())
+            .collect();
+        numbers.dedup();
+        assert!(text.ends_with("Score = 507\nMoves = 11 of 11\n"));
+        numbers
+    };
+    assert_eq!(bricks(&["--from", "9"]), [9, 10, 11]);
+    assert_eq!(bricks(&["--to", "2"]), [1, 2]);
+    assert_eq!(
+        bricks(&["--from", "4", "--to", "5", "--delay", "9"]),
+        [4, 5]
+    );
+    assert_eq!(bricks(&["--only-scores", "1"]), [11]);
+    assert_eq!(bricks(&["--only-scores", "508"]), []);
+}
+
+#[test]
+fn boards_are_those_of_the_twin() {
+    let (input, output) = ("tests/golden/k5-300.in", "tests/golden/k5-300.out");
+    let [bricks, moves] = [input, output].map(|path| fs::read_to_string(path).unwrap());
+    let mut board = PlainBoard::new();
+    for (index, (brick, action)) in bricks.lines().skip(1).zip(moves.lines()).enumerate() {
+        board.play(
+            brick.parse::<Brick>().unwrap(),
+            action.parse::<Move>().unwrap(),
+        );
+        if index % 50 == 49 {
+            let number = (index + 1).to_string();
+            let frame = run(&["view", input, output, "--brick", &number], "");
+            assert_eq!(squares(shown(&frame)), plain_squares(&board), "{number}");
+        }
+    }
+}
+
+#[test]
+fn a_player_can_play_first() {
+    let (input, output) = ("tests/golden/k5-300.in", "tests/golden/k5-300.out");
+    let given = run(&["view", input, output, "--brick", "300"], "");
+    let played = run(&["view", "--player", "paper", input, "--brick", "300"], "");
+    assert_eq!(shown(&played), shown(&given));
+    let game = fs::read(input).unwrap();
+    let played = run(&["view", "--player", "paper", "-", "--brick", "300"], game);
+    assert_eq!(shown(&played), shown(&given));
+    let greedy = run(&["view", "--player", "greedy", input, "--brick", "300"], "");
+    assert_ne!(shown(&greedy), shown(&given));
+}
+
+/// Where each board of a picture has which squares, by symbol: `c3` stays, `r3` vanishes.
+fn placed(group: &Element) -> Vec<(String, f64, f64)> {
+    let place = |square: &Element| {
+        let symbol = square.attribute("href").unwrap().trim_start_matches('#');
+        (
+            symbol.to_string(),
+            square.number("x") / 16.0,
+            square.number("y") / 16.0,
+        )
+    };
+    group.children.iter().map(place).collect()
+}
+
+#[test]
+fn a_strip_shows_each_step_with_its_squares() {
+    let svg = view(&["--brick", "11", "--steps", "--svg", "-"]);
+    golden("view-table-2.1.svg", shown(&svg));
+    let root = xml::parse(&svg.stdout).unwrap();
+    assert_eq!(root.name, "svg");
+    let boards = root.of_class("board");
+    let frames = view(&["--brick", "11", "--steps"]).stdout;
+    let frames: Vec<&str> = frames.split("\n\n").collect();
+    let sums = ["9", "+ 246", "+ 108", "+ 144", "= 507"];
+    assert_eq!((boards.len(), frames.len()), (5, 5));
+    for ((board, frame), sum) in boards.iter().zip(frames).zip(sums) {
+        assert_eq!(board.of_class("strong")[0].text, sum);
+        let ringed = board
+            .of_class("vanish")
+            .into_iter()
+            .flat_map(placed)
+            .count();
+        assert_eq!(ringed, marked(frame), "{sum}");
+        let mut drawn = vec![vec!['.'; 10]; 7];
+        for class in ["rest", "stay", "vanish"] {
+            for (symbol, x, y) in board.of_class(class).into_iter().flat_map(placed) {
+                assert_eq!(symbol.starts_with('r'), class == "vanish");
+                drawn[y as usize][x as usize] = symbol.chars().nth(1).unwrap();
+            }
+        }
+        let drawn: Vec<String> = drawn.iter().map(|row| row.iter().collect()).collect();
+        assert_eq!(drawn, squares(frame)[13..], "{sum}");
+    }
+}
+
+#[test]
+fn a_board_is_a_picture_of_twenty_rows() {
+    let scratch = Scratch::new("view-svg");
+    let file = scratch.path("board.svg");
+    shown(&view(&["--brick", "10", "--svg", &file]));
+    let root = xml::parse(&fs::read_to_string(&file).unwrap()).unwrap();
+    let boards = root.of_class("board");
+    assert_eq!(boards.len(), 1);
+    let squares = placed(boards[0].of_class("rest")[0]);
+    assert_eq!(squares.len(), 30);
+    assert!(
+        squares.contains(&("c1".to_string(), 0.0, 17.0)),
+        "{squares:?}"
+    );
+    assert!(squares.iter().all(|(_, _, y)| (14.0..20.0).contains(y)));
+    // Nine colours, and far more boards than fit side by side.
+    for (name, flags) in [
+        ("k9-300", ["--brick", "299"]),
+        ("k3-300", ["--brick", "296"]),
+    ] {
+        let (input, moves) = (
+            format!("tests/golden/{name}.in"),
+            format!("tests/golden/{name}.out"),
+        );
+        let svg = run(
+            &[
+                "view", &input, &moves, flags[0], flags[1], "--svg=-", "--steps",
+            ],
+            "",
+        );
+        xml::parse(shown(&svg)).unwrap();
+    }
+}
+
+#[test]
+fn what_the_referee_refuses_is_not_shown() {
+    let scratch = Scratch::new("view-illegal");
+    let moves = fs::read_to_string(MOVES).unwrap();
+    let malformed = moves.replace("8 1", "8 3");
+    let extra = format!("{moves}1 0\n");
+    let full = scratch.file("full.in", format!("9 3\n{}", "123\n".repeat(9)));
+    let bad = scratch.file("bad.in", "2 3\n123\n124\n");
+    let file = scratch.path("out");
+    for (input, moves) in [
+        (GAME, malformed.as_str()),
+        (GAME, &extra),
+        (&full, &"1 0\n".repeat(7)),
+        (&bad, "1 0\n2 0\n"),
+    ] {
+        let refused = run(&["score", input], moves);
+        let message = refused.stderr.strip_prefix("brickgm: ").unwrap().trim_end();
+        for flags in [
+            vec![],
+            vec!["--html", &file],
+            vec!["--brick", "1", "--svg", &file],
+        ] {
+            let args = [&["view", input][..], &flags].concat();
+            run(&args, moves).fails_with("", message);
+            assert!(!Path::new(&file).exists(), "{args:?}");
+        }
+    }
+    let message = format!("{bad}: line 3: expected three colours from 1 to 3, found \"124\"");
+    run(&["view", "--player", "paper", &bad, "--html", &file], "").fails_with("", &message);
+    assert!(!Path::new(&file).exists());
+}
+
+#[test]
+fn bricks_that_were_not_placed_cannot_be_shown() {
+    let range = "expected a brick from 1 to 11, found";
+    for (flag, brick) in [
+        ("--brick", "12"),
+        ("--brick", "0"),
+        ("--from", "12"),
+        ("--to", "0"),
+    ] {
+        view(&[flag, brick]).fails_with("", &format!("{flag}: {range} {brick}"));
+    }
+    let order = "--to: expected no brick before --from 5, found 4";
+    view(&["--from", "5", "--to", "4"]).fails_with("", order);
+    let none = "--brick: there is no brick 1, as none was placed";
+    run(&["view", GAME, "--brick", "1"], "").fails_with("", none);
+    let empty = "Score = 0\nMoves = 0 of 11 (stopped early)\n";
+    run(&["view", GAME], "").succeeds_with(empty);
+    view(&["--html", "no/such/file"])
+        .fails_with("", "no/such/file: No such file or directory (os error 2)");
+}
+
+#[test]
+fn a_wrong_command_line_is_refused() {
+    view(&["--svg", "x"]).refuses("--svg needs --brick: which board?");
+    view(&["--steps"])
+        .refuses("--steps has no use here: a replay shows all steps, it goes with --brick");
+    view(&["--html", "x", "--brick", "1"])
+        .refuses("--brick has no use here: a page shows the whole game");
+    view(&["--brick", "1", "--from", "1"])
+        .refuses("--from has no use here: --brick shows one brick");
+    view(&["--delay", "fast"]).refuses("--delay: expected a whole number, found \"fast\"");
+    view(&["--player", "paper"]).refuses("MOVES and --player are one too many: whose moves?");
+    view(&["--width", "9"]).refuses("--width has no use without --player");
+    run(&["view"], "").refuses("INPUT is missing");
+    run(&["view", "-"], "").refuses("INPUT and MOVES cannot both be standard input");
+    run(&["view", GAME, "--player", "me"], "")
+        .refuses("unknown player \"me\": the players are paper, greedy and search");
+    let help = run(&["view", "--help"], "");
+    assert!(shown(&help).starts_with("Usage: brickgm view [FLAGS] INPUT [MOVES]\n"));
+}
+
+/// Runs the program in a terminal of its own, which `script` from util-linux makes.
+fn in_terminal(size: [&str; 2], no_colour: &str, flags: &str) -> Option<Finished> {
+    let program = env!("CARGO_BIN_EXE_brickgm");
+    let line = format!("{program} view {GAME} {MOVES} --delay 1 {flags}");
+    let mut script = Command::new("script");
+    script.args(["-qec", &line, "/dev/null"]);
+    script.env("LINES", size[0]).env("COLUMNS", size[1]);
+    script
+        .env("TERM", "xterm-256color")
+        .env("NO_COLOR", no_colour);
+    for stream in [Command::stdin, Command::stdout, Command::stderr] {
+        stream(&mut script, std::process::Stdio::piped());
+    }
+    match Command::new("script").arg("--version").output() {
+        Ok(version) if version.status.success() => Some(feed(&mut script, "")),
+        _ => {
+            eprintln!("skipped: there is no script(1) of util-linux to make a terminal");
+            None
+        }
+    }
+}
+
+#[test]
+fn a_terminal_is_drawn_over_in_colour() {
+    let Some(replay) = in_terminal(["24", "80"], "", "") else {
+        return;
+    };
+    let text = shown(&replay).replace("\r\n", "\n");
+    assert!(
+        text.contains("\x1b[22A") && text.contains("48;5;168m"),
+        "{text}"
+    );
+    assert!(text.ends_with("\nScore = 507\nMoves = 11 of 11\n"));
+    // More frames than a pipe gets: the bricks fall.
+    assert!(text.matches("\x1b[22A").count() > 15 + 10);
+    let plain = in_terminal(["24", "64"], "1", "--from 11").unwrap();
+    assert!(!plain.stdout.contains("\x1b[38") && plain.stdout.contains("\x1b[22A"));
+    assert!(plain.stdout.contains("= 507"));
+}
+
+#[test]
+fn a_terminal_that_is_too_small_is_told_so() {
+    for [rows, columns] in [["22", "80"], ["24", "63"]] {
+        let Some(small) = in_terminal([rows, columns], "", "") else {
+            return;
+        };
+        let told = format!("the terminal has {columns} columns and {rows} rows");
+        assert_eq!(small.code, Some(1));
+        assert!(small.stdout.contains(&told), "{small:?}");
+        assert!(!small.stdout.contains("Brick"));
+    }
+}
+
+#[test]
+fn broken_documents_are_refused() {
+    assert_eq!(
+        xml::parse("<a x=\"1\"><b/>t</a>\n").unwrap().children.len(),
+        1
+    );
+    for text in [
+        "",
+        "<a>",
+        "<a></b>",
+        "<a/><b/>",
+        "<a></a></a>",
+        "<a>&</a>",
+        "<a x=1/>",
+        "<a",
+        "t<a/>",
+        "<a x=\"1\" x=\"2\"/>",
+        "<a x=\"<\"/>",
+        "</a>",
+    ] {
+        assert!(xml::parse(text).is_err(), "{text}");
+    }
+}
