@@ -3,6 +3,7 @@
 // Each test file is a crate of its own and uses only some of these.
 #![allow(dead_code)]
 
+pub mod browser;
 pub mod json;
 pub mod xml;
 

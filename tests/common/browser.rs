@@ -1,0 +1,246 @@
+//! A real browser without a window, spoken to through a pipe.
+//!
+//! Chromium reads commands of its DevTools protocol from file 3 and answers on file 4, each a line
+//! of JSON that ends in a zero byte. A shell makes those two files out of our two pipes. The few
+//! answers that matter are strings, which are cut out of the JSON rather than parsed.
+
+use std::env;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::{Scratch, TIMEOUT};
+
+const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+const FLAGS: [&str; 10] = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--remote-debugging-pipe",
+    "about:blank",
+];
+
+pub struct Browser {
+    child: Child,
+    commands: ChildStdin,
+    answers: Receiver<String>,
+    session: String,
+    asked: u64,
+    /// What the page threw or wrote to its console.
+    pub complaints: Vec<String>,
+    _profile: Scratch,
+}
+
+impl Browser {
+    /// `None`, and a word about it, where no browser is installed.
+    pub fn start(test: &str) -> Option<Browser> {
+        let Some(name) = NAMES.into_iter().find(|name| is_installed(name)) else {
+            eprintln!("skipped: no chromium is installed, so nobody looked at the page");
+            return None;
+        };
+        let profile = Scratch::new(&format!("{test}-profile"));
+        let mut child = Command::new("sh")
+            .args([
+                "-c",
+                "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null",
+                name,
+            ])
+            .arg(format!("--user-data-dir={}", profile.path("")))
+            .args(FLAGS)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let (commands, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let (sender, answers) = mpsc::channel();
+        thread::spawn(move || {
+            for message in BufReader::new(output).split(0).map_while(Result::ok) {
+                let _ = sender.send(String::from_utf8_lossy(&message).into_owned());
+            }
+        });
+        let mut browser = Browser {
+            child,
+            commands,
+            answers,
+            session: String::new(),
+            asked: 0,
+            complaints: Vec::new(),
+            _profile: profile,
+        };
+        browser.attach();
+        Some(browser)
+    }
+
+    fn attach(&mut self) {
+        let page = self.call("Target.createTarget", "\"url\":\"about:blank\"");
+        let target = format!(
+            "\"flatten\":true,\"targetId\":\"{}\"",
+            string_in(&page, "targetId")
+        );
+        let session = self.call("Target.attachToTarget", &target);
+        self.session = format!(",\"sessionId\":\"{}\"", string_in(&session, "sessionId"));
+        for domain in ["Page", "Runtime", "Log"] {
+            self.call(&format!("{domain}.enable"), "");
+        }
+    }
+
+    /// Sends a command and waits for its answer; complaints that come in between are kept.
+    fn call(&mut self, method: &str, params: &str) -> String {
+        self.asked += 1;
+        let (id, session) = (self.asked, &self.session);
+        let head = format!("\"id\":{id},\"method\":\"{method}\"{session}");
+        write!(self.commands, "{{{head},\"params\":{{{params}}}}}\0").unwrap();
+        self.commands.flush().unwrap();
+        loop {
+            let answer = self
+                .answers
+                .recv_timeout(TIMEOUT)
+                .expect("no answer from chromium");
+            if answer.starts_with(&format!("{{\"id\":{id},")) {
+                assert!(!answer.contains("\"error\":"), "{method}: {answer}");
+                return answer;
+            }
+            let complains = ["exceptionThrown", "consoleAPICalled", "Log.entryAdded"];
+            if complains.iter().any(|event| answer.contains(event)) {
+                self.complaints.push(answer);
+            }
+        }
+    }
+
+    /// Opens a file in a window of this size, at this part of its address.
+    pub fn open(&mut self, file: &str, hash: &str, (width, height): (u32, u32)) {
+        let size = format!("\"width\":{width},\"height\":{height}");
+        let device = format!("{size},\"deviceScaleFactor\":1,\"mobile\":false");
+        self.call("Emulation.setDeviceMetricsOverride", &device);
+        // From another page: a new hash alone would not load the file again.
+        self.call("Page.navigate", "\"url\":\"about:blank\"");
+        let url = quote(&format!("file://{file}{hash}"));
+        self.call("Page.navigate", &format!("\"url\":{url}"));
+        self.wait_for("document.readyState", "complete");
+    }
+
+    /// The value of an expression, as text.
+    pub fn eval(&mut self, expression: &str) -> String {
+        let expression = quote(&format!("String({expression})"));
+        let answer = self.call("Runtime.evaluate", &format!("\"expression\":{expression}"));
+        assert!(
+            !answer.contains("exceptionDetails"),
+            "{expression}: {answer}"
+        );
+        string_in(&answer, "value")
+    }
+
+    /// The text of the element with this id.
+    pub fn text(&mut self, id: &str) -> String {
+        self.eval(&format!("document.getElementById('{id}').textContent"))
+    }
+
+    pub fn wait_for(&mut self, expression: &str, expected: &str) {
+        let start = Instant::now();
+        loop {
+            let value = self.eval(expression);
+            if value == expected {
+                return;
+            }
+            let patient = start.elapsed() < TIMEOUT;
+            assert!(
+                patient,
+                "{expression}: expected {expected:?}, found {value:?}"
+            );
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Presses and releases a key, given as a page is told of it.
+    pub fn key(&mut self, key: &str) {
+        let text = if key.len() == 1 { key } else { "" };
+        let params = format!("\"key\":{},\"text\":{}", quote(key), quote(text));
+        self.call(
+            "Input.dispatchKeyEvent",
+            &format!("\"type\":\"keyDown\",{params}"),
+        );
+        self.call(
+            "Input.dispatchKeyEvent",
+            &format!("\"type\":\"keyUp\",{params}"),
+        );
+    }
+
+    /// Clicks into the first element that this selects, so far from its left to its right edge.
+    pub fn click(&mut self, selector: &str, across: f64) {
+        let element = format!("document.querySelector({})", quote(selector));
+        self.eval(&format!("{element}.scrollIntoView({{ block: 'nearest' }})"));
+        let mut edge = |side: &str| -> f64 {
+            let value = self.eval(&format!("{element}.getBoundingClientRect().{side}"));
+            value.parse().unwrap()
+        };
+        let x = edge("left") + across * edge("width");
+        let y = edge("top") + edge("height") / 2.0;
+        for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
+            let button = "\"button\":\"left\",\"clickCount\":1";
+            let event = format!("\"type\":\"{kind}\",\"x\":{x},\"y\":{y},{button}");
+            self.call("Input.dispatchMouseEvent", &event);
+        }
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // It is asked to go before it is made to: only then does it take its children along.
+        let close = "{\"id\":0,\"method\":\"Browser.close\"}\0";
+        let _ = self.commands.write_all(close.as_bytes());
+        let start = Instant::now();
+        while matches!(self.child.try_wait(), Ok(None)) && start.elapsed() < TIMEOUT / 6 {
+            thread::sleep(Duration::from_millis(10));
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn is_installed(name: &str) -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).any(|directory| Path::new(&directory).join(name).is_file())
+}
+
+/// Text as JSON writes it. None of ours holds anything but printable ASCII and line ends.
+fn quote(text: &str) -> String {
+    let escaped = text
+        .replace('\\', "\\\\")
+        .replace('"', "\\\"")
+        .replace('\n', "\\n");
+    format!("\"{escaped}\"")
+}
+
+/// The string that an answer has under this name.
+fn string_in(answer: &str, name: &str) -> String {
+    let start = format!("\"{name}\":\"");
+    let (_, rest) = answer
+        .split_once(&start)
+        .unwrap_or_else(|| panic!("{name}: {answer}"));
+    let mut text = String::new();
+    let mut characters = rest.chars();
+    loop {
+        match characters.next() {
+            Some('"') | None => return text,
+            Some('\\') => match characters.next() {
+                Some('n') => text.push('\n'),
+                Some('u') => {
+                    let digits: String = characters.by_ref().take(4).collect();
+                    let code = u32::from_str_radix(&digits, 16).unwrap();
+                    text.extend(char::from_u32(code));
+                }
+                other => text.extend(other),
+            },
+            Some(character) => text.push(character),
+        }
+    }
+}
