@@ -1,4 +1,4 @@
-//! `brickgm view` as a process: text and pictures. The page has a file of its own.
+//! `brickgm view` as a process: the text. Pictures and the page have files of their own.
 
 mod common;
 
@@ -8,49 +8,8 @@ use std::process::Command;
 
 use brickgm::board::plain::PlainBoard;
 use brickgm::brick::{Brick, Move};
-use common::xml::{self, Element};
+use common::frames::{golden, shown, squares, view, GAME, MOVES};
 use common::{feed, run, Finished, Scratch};
-
-const GAME: &str = "tests/golden/table-2.1.in";
-const MOVES: &str = "tests/golden/table-2.1.moves";
-
-/// Shows the worked example of the thesis.
-fn view(flags: &[&str]) -> Finished {
-    run(&[&["view", GAME, MOVES], flags].concat(), "")
-}
-
-fn shown(finished: &Finished) -> &str {
-    assert_eq!((finished.code, finished.stderr.as_str()), (Some(0), ""));
-    &finished.stdout
-}
-
-fn golden(name: &str, text: &str) {
-    let path = Path::new("tests/golden").join(name);
-    if std::env::var_os("BRICKGM_BLESS").is_some() {
-        fs::write(&path, text).unwrap();
-    }
-    let expected = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
-    assert_eq!(text, expected, "{name}");
-}
-
-/// Rows of squares as a frame draws them: a digit or a dot, whatever surrounds it.
-fn squares(frame: &str) -> Vec<String> {
-    let rows = frame.lines().filter_map(|line| line.strip_prefix('|'));
-    rows.map(|row| {
-        let board = row.split('|').next().unwrap();
-        board
-            .chars()
-            .filter(|c| c.is_ascii_digit() || *c == '.')
-            .collect()
-    })
-    .collect()
-}
-
-/// How many squares of a frame are about to vanish.
-fn marked(frame: &str) -> usize {
-    let boards = frame.lines().filter_map(|line| line.split('|').nth(1));
-    boards.map(|row| row.matches('[').count()).sum()
-}
 
 /// The same rows from the twin that shares no code with the board that is drawn.
 fn plain_squares(board: &PlainBoard) -> Vec<String> {
@@ -135,84 +94,6 @@ fn a_player_can_play_first() {
     assert_eq!(shown(&played), shown(&given));
     let greedy = run(&["view", "--player", "greedy", input, "--brick", "300"], "");
     assert_ne!(shown(&greedy), shown(&given));
-}
-
-/// Where each board of a picture has which squares, by symbol: `c3` stays, `r3` vanishes.
-fn placed(group: &Element) -> Vec<(String, f64, f64)> {
-    let place = |square: &Element| {
-        let symbol = square.attribute("href").unwrap().trim_start_matches('#');
-        (
-            symbol.to_string(),
-            square.number("x") / 16.0,
-            square.number("y") / 16.0,
-        )
-    };
-    group.children.iter().map(place).collect()
-}
-
-#[test]
-fn a_strip_shows_each_step_with_its_squares() {
-    let svg = view(&["--brick", "11", "--steps", "--svg", "-"]);
-    golden("view-table-2.1.svg", shown(&svg));
-    let root = xml::parse(&svg.stdout).unwrap();
-    assert_eq!(root.name, "svg");
-    let boards = root.of_class("board");
-    let frames = view(&["--brick", "11", "--steps"]).stdout;
-    let frames: Vec<&str> = frames.split("\n\n").collect();
-    let sums = ["9", "+ 246", "+ 108", "+ 144", "= 507"];
-    assert_eq!((boards.len(), frames.len()), (5, 5));
-    for ((board, frame), sum) in boards.iter().zip(frames).zip(sums) {
-        assert_eq!(board.of_class("strong")[0].text, sum);
-        let ringed = board
-            .of_class("vanish")
-            .into_iter()
-            .flat_map(placed)
-            .count();
-        assert_eq!(ringed, marked(frame), "{sum}");
-        let mut drawn = vec![vec!['.'; 10]; 7];
-        for class in ["rest", "stay", "vanish"] {
-            for (symbol, x, y) in board.of_class(class).into_iter().flat_map(placed) {
-                assert_eq!(symbol.starts_with('r'), class == "vanish");
-                drawn[y as usize][x as usize] = symbol.chars().nth(1).unwrap();
-            }
-        }
-        let drawn: Vec<String> = drawn.iter().map(|row| row.iter().collect()).collect();
-        assert_eq!(drawn, squares(frame)[13..], "{sum}");
-    }
-}
-
-#[test]
-fn a_board_is_a_picture_of_twenty_rows() {
-    let scratch = Scratch::new("view-svg");
-    let file = scratch.path("board.svg");
-    shown(&view(&["--brick", "10", "--svg", &file]));
-    let root = xml::parse(&fs::read_to_string(&file).unwrap()).unwrap();
-    let boards = root.of_class("board");
-    assert_eq!(boards.len(), 1);
-    let squares = placed(boards[0].of_class("rest")[0]);
-    assert_eq!(squares.len(), 30);
-    assert!(
-        squares.contains(&("c1".to_string(), 0.0, 17.0)),
-        "{squares:?}"
-    );
-    assert!(squares.iter().all(|(_, _, y)| (14.0..20.0).contains(y)));
-    // Nine colours, and far more boards than fit side by side.
-    for (name, flags) in [
-        ("k9-300", ["--brick", "299"]),
-        ("k3-300", ["--brick", "296"]),
-    ] {
-        let (input, moves) = (
-            format!("tests/golden/{name}.in"),
-            format!("tests/golden/{name}.out"),
-        );
-        let svg = run(
-            &[
-                "view", &input, &moves, flags[0], flags[1], "--svg=-", "--steps",
-            ],
-            "",
-        );
-        xml::parse(shown(&svg)).unwrap();
-    }
 }
 
 #[test]
@@ -338,29 +219,5 @@ fn a_terminal_that_is_too_small_is_told_so() {
         assert_eq!(small.code, Some(1));
         assert!(small.stdout.contains(&told), "{small:?}");
         assert!(!small.stdout.contains("Brick"));
-    }
-}
-
-#[test]
-fn broken_documents_are_refused() {
-    assert_eq!(
-        xml::parse("<a x=\"1\"><b/>t</a>\n").unwrap().children.len(),
-        1
-    );
-    for text in [
-        "",
-        "<a>",
-        "<a></b>",
-        "<a/><b/>",
-        "<a></a></a>",
-        "<a>&</a>",
-        "<a x=1/>",
-        "<a",
-        "t<a/>",
-        "<a x=\"1\" x=\"2\"/>",
-        "<a x=\"<\"/>",
-        "</a>",
-    ] {
-        assert!(xml::parse(text).is_err(), "{text}");
     }
 }

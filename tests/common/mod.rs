@@ -4,6 +4,7 @@
 #![allow(dead_code)]
 
 pub mod browser;
+pub mod frames;
 pub mod json;
 pub mod xml;
 

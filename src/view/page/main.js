@@ -10,7 +10,7 @@ const story = new Story(game);
 const board = new BoardView($("board"));
 const curve = new Curve($("curve"), $("markers"), story, {
   onBrick: (brick) => player.jump(brick),
-  onExplosion: (brick) => player.explode(brick),
+  onExplosion: explode,
 });
 let player;
 
@@ -142,7 +142,7 @@ function listBest() {
       cell.textContent = text;
       button.append(cell, " ");
     }
-    button.addEventListener("click", () => player.explode(brick));
+    button.addEventListener("click", () => explode(brick));
     item.append(button);
     return item;
   });
@@ -161,12 +161,18 @@ function survey() {
   }
 }
 
+/** Plays a brick's cascade where it can be seen: on a phone the board may have scrolled away. */
+function explode(brick) {
+  $("board").scrollIntoView({ block: "nearest" });
+  player.explode(brick);
+}
+
 /** The next or the previous of the best explosions, counted from this brick. */
 function explosion(direction) {
   story.reach(story.length);
   const ordered = [...story.best].sort((a, b) => direction * (a - b));
   const found = ordered.find((brick) => direction * (brick - player.brick) > 0);
-  if (found) player.explode(found);
+  if (found) explode(found);
 }
 
 function changeSpeed(by) {
