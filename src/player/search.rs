@@ -199,9 +199,10 @@ impl Search {
             view.remaining,
         );
         let heats = if starts > 1 { HEATS } else { 0.0 };
+        let temperature = self.settings.temperature;
         let effort = |part: f64| Effort {
             tries: (tries as f64 * part) as u64,
-            temperature: self.settings.temperature,
+            temperature,
         };
         let mut best = polisher.segment(view.board, self.beam.path_to(&ends[0]));
         for end in ends {
@@ -224,11 +225,9 @@ impl Search {
         let (ends, _) = self.look_ahead(view, width);
         self.stats.segments += 1;
         let build_up = self.beam.path_to_best_node();
-        let cramped = view.board.squares() + SAFE_SPACE > 200;
-        let fires = |end: &&End| {
-            let limit = f64::from(self.paper.score_limit());
-            cramped || f64::from(end.points) > limit || build_up.is_empty()
-        };
+        let must_fire = view.board.squares() + SAFE_SPACE > 200 || build_up.is_empty();
+        let limit = self.paper.score_limit();
+        let fires = |end: &&End| must_fire || end.points > limit;
         match ends.first().filter(fires) {
             Some(end) => moves.extend(self.beam.path_to(end)),
             None => {

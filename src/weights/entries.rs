@@ -125,9 +125,10 @@ impl<'a> Entry<'a> {
 
     /// A whole number that is part of this entry's name.
     pub fn parse_whole<T: FromStr>(self, text: &str) -> Result<T, ParseError> {
-        match text.parse() {
-            Ok(number) if !text.starts_with('+') => Ok(number),
-            _ => self.refuse(format!("expected a whole number, found {:?}", text)),
+        let number = text.parse().ok().filter(|_| !text.starts_with('+'));
+        match number {
+            Some(number) => Ok(number),
+            None => self.refuse(format!("expected a whole number, found {:?}", text)),
         }
     }
 
