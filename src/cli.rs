@@ -16,6 +16,7 @@ mod replay;
 mod score;
 mod screen;
 mod solve;
+mod submission;
 mod view;
 mod watched;
 
@@ -39,7 +40,13 @@ struct Verb {
     run: fn(&Args) -> Outcome,
 }
 
-const VERBS: [Verb; 4] = [score::VERB, gen::VERB, bench::VERB, view::VERB];
+const VERBS: [Verb; 5] = [
+    score::VERB,
+    gen::VERB,
+    bench::VERB,
+    view::VERB,
+    submission::VERB,
+];
 
 /// Runs the program with these arguments, the program's own name not among them.
 pub fn run(words: &[OsString]) -> Outcome {

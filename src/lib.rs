@@ -53,5 +53,8 @@ pub mod verdict;
 // A played game to look at: text, picture, page.
 pub mod view;
 
+// One source file for the judge.
+pub mod submission;
+
 // The command line.
 pub mod cli;

@@ -220,7 +220,8 @@ fn a_file_is_played_and_named_in_messages() {
     let directory = run(&[scratch.path("")], "");
     assert_eq!(directory.code, Some(1));
     assert!(directory.stderr.contains("cannot read: "), "{directory:?}");
-    let message = "foo: no such file, and no such verb: the verbs are score, gen, bench, view";
+    let message =
+        "foo: no such file, and no such verb: the verbs are score, gen, bench, view, submission";
     run(&["foo"], "").fails_with("", message);
 }
 

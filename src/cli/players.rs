@@ -201,7 +201,7 @@ impl Weights {
         }
     }
 
-    fn load<T: FromStr<Err = ParseError>>(
+    pub fn load<T: FromStr<Err = ParseError>>(
         &self,
         colours: Colours,
         built_in: fn(Colours) -> T,

@@ -1,0 +1,75 @@
+//! `brickgm submission`: the program as one file that the judge accepts.
+
+use super::args::Args;
+use super::error::{Error, Outcome};
+use super::players::{self, Choice};
+use super::Verb;
+use crate::brick::Colours;
+use crate::player::search::{Budget, Settings};
+use crate::submission::{self, Player};
+use crate::weights::Rule;
+
+pub const VERB: Verb = Verb {
+    name: "submission",
+    summary: "write the program as one file for the judge",
+    usage: USAGE,
+    flags: &[players::PLAYER, players::WEIGHTS, players::TIME],
+    places: 0,
+    run,
+};
+
+const USAGE: &str = "\
+Usage: brickgm submission [--player NAME] [--weights SET] [--time S]
+
+Writes a Rust program to standard output that plays as 'brickgm' does with the same
+flags, and that the judge accepts: one file of at most 50000 ASCII bytes in the Rust
+of 2019 (1.33, edition 2015) without packages. It reads a game on standard input and
+says nothing but moves. What the player does not need is left out.
+
+  --player NAME    paper (the default), greedy or search
+  --weights SET    the player's numbers: the name of the player (the default), a
+                   weight file, or a directory that holds k3.txt to k9.txt
+  --time S         search: seconds for the whole game (9)
+  -h, --help       this text
+
+Compiled with BRICKGM_WIDTH=W in the environment, the search file has a beam of fixed
+width instead, as 'brickgm --width W'.
+";
+
+fn run(args: &Args) -> Outcome {
+    let choice = Choice::from_args(args)?;
+    let set = args.value(players::WEIGHTS.name);
+    let set = set.map(|set| set.to_string_lossy().escape_default().to_string());
+    let (player, about) = match choice {
+        Choice::Paper(weights) => {
+            let rules = for_all(|colours| weights.load(colours, Rule::paper))?;
+            let set = set.unwrap_or("paper".to_string());
+            (Player::Paper(rules), format!("player paper, weights {set}"))
+        }
+        Choice::Greedy => (Player::Greedy, "player greedy".to_string()),
+        Choice::Search {
+            weights, budget, ..
+        } => {
+            let settings = for_all(|colours| weights.load(colours, Settings::tuned))?;
+            let set = set.unwrap_or("search".to_string());
+            let seconds = match budget {
+                Budget::Time(seconds) => seconds,
+                Budget::Width(_) => return Err(Error::usage("the judge's file needs a time")),
+            };
+            let about = format!("player search, weights {set}, {seconds} seconds");
+            (Player::Search { settings, seconds }, about)
+        }
+    };
+    let source = submission::source(&player, &about).map_err(|bytes| {
+        Error::failure(format!(
+            "the file would have {bytes} bytes, and the judge accepts {}",
+            submission::LARGEST
+        ))
+    })?;
+    super::print(&source)
+}
+
+/// One set of numbers for each K.
+fn for_all<T>(load: impl Fn(Colours) -> Result<T, Error>) -> Result<Vec<T>, Error> {
+    Colours::ALL.iter().map(|&colours| load(colours)).collect()
+}

@@ -1,0 +1,47 @@
+//! The core's own source, carried by the program.
+
+/// A file of the core.
+pub struct Source {
+    /// Where it lies under `src/`.
+    pub path: &'static str,
+    pub text: &'static str,
+}
+
+macro_rules! sources {
+    ($($path:literal,)*) => {
+        &[$(Source { path: $path, text: include_str!(concat!("../", $path)) },)*]
+    };
+}
+
+/// Every file that may go to the judge. Those that a player does not need are left out by
+/// themselves, and so are modules that the core declares and this list does not name.
+pub const SOURCES: &[Source] = sources![
+    "brick.rs",
+    "board.rs",
+    "board/cascade.rs",
+    "board/lanes.rs",
+    "board/machine.rs",
+    "features.rs",
+    "features/gains.rs",
+    "features/survey.rs",
+    "weights.rs",
+    "weights/entries.rs",
+    "player.rs",
+    "player/greedy.rs",
+    "player/paper.rs",
+    "player/search.rs",
+    "player/search/appraisal.rs",
+    "player/search/beam.rs",
+    "player/search/clock.rs",
+    "player/search/polish.rs",
+    "player/search/settings.rs",
+    "game.rs",
+    "protocol.rs",
+    "rng.rs",
+];
+
+/// The text of a file of the list.
+pub fn text(path: &str) -> &'static str {
+    let source = SOURCES.iter().find(|source| source.path == path);
+    source.map_or("", |source| source.text)
+}
