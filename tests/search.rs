@@ -74,6 +74,13 @@ fn play_width(k: u64, bricks: &[Brick], width: usize) -> Played {
     )
 }
 
+/// A hash of moves (FNV-1a), so that a pinned game is one number.
+fn hash(moves: &[Move]) -> u64 {
+    moves.iter().fold(0xcbf2_9ce4_8422_2325, |hash, action| {
+        (hash ^ action.index() as u64).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
 #[test]
 fn every_built_in_set_survives_parsing_and_formatting() {
     for colours in Colours::ALL {
@@ -96,6 +103,22 @@ fn a_fixed_width_gives_the_same_moves_every_time() {
         assert_eq!(first.moves, play_width(k, &bricks, 12).moves, "K = {k}");
         assert_eq!(first.moves.len(), 150, "K = {k}");
     }
+}
+
+/// What the player does at a small width, to the last move. Whoever changes the search or its
+/// numbers on purpose changes these too, and says so.
+#[test]
+fn small_games_are_played_as_before() {
+    let expected = [
+        (3, 141_695, 0xf6befc631814c7c7),
+        (5, 69_904, 0x932270174ed06bc2),
+        (9, 28_922, 0xdd89168f8732cc9f),
+    ];
+    let found = expected.map(|(k, ..)| {
+        let played = play_width(k, &bricks(k, 150, 1), 12);
+        (k, played.score, hash(&played.moves))
+    });
+    assert_eq!(found, expected);
 }
 
 #[test]

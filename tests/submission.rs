@@ -1,8 +1,8 @@
 //! `brickgm submission`: files that the judge accepts and that play as the program does.
 //!
 //! The judge's compiler is Rust 1.33. Each file is compiled by every compiler at hand: cargo's
-//! own, Debian's (`/usr/bin/rustc`), and 1.33 itself where rustup has that toolchain; `.ci/run`
-//! installs the latter two if it can.
+//! own, Debian's (`/usr/bin/rustc`, which `.ci/run` installs if it can), and 1.33 itself where
+//! rustup has that toolchain.
 
 mod common;
 
