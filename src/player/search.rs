@@ -11,6 +11,7 @@ pub mod appraisal;
 pub mod beam;
 pub mod clock;
 pub mod polish;
+pub mod selection;
 pub mod settings;
 
 use crate::board::Machine;
