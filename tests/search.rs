@@ -2,13 +2,13 @@
 //! published rule dies.
 
 use brickgm::board::plain::PlainBoard;
-use brickgm::board::Machine;
-use brickgm::brick::{Brick, Colours, Move, Shape};
+use brickgm::board::{Board, Machine};
+use brickgm::brick::{Brick, Colours, Move, Shape, MOVES};
 use brickgm::deal::Deal;
 use brickgm::game::Game;
 use brickgm::player::paper::Paper;
 use brickgm::player::search::{Budget, Search, Settings};
-use brickgm::player::Player;
+use brickgm::player::{Player, View};
 use brickgm::weights::Rule;
 
 fn colours(k: u64) -> Colours {
@@ -170,6 +170,51 @@ fn any_time_budget_gives_a_complete_game() {
             assert!(played.moves.len() == n || (k == 9 && seconds < 0.1));
         }
     }
+}
+
+/// Boards nearly full: each brick goes where it leaves the most squares.
+#[test]
+fn on_a_nearly_full_board_the_player_still_finds_a_legal_move() {
+    for k in [3, 6, 9] {
+        let machine = Machine::new(colours(k));
+        for seed in 0..6 {
+            let bricks = bricks(k, 200, seed);
+            let mut board = Board::new();
+            let mut next = 0;
+            while board.squares() < 165 && next < 190 {
+                board = fullest_after(machine, &board, bricks[next]);
+                next += 1;
+            }
+            assert!(board.squares() > 130, "K = {k}: {board}");
+            let view = View {
+                board: &board,
+                bricks: &bricks[next..],
+                remaining: (bricks.len() - next) as u64,
+            };
+            let mut moves = Vec::new();
+            search(k, 200, Budget::Width(5)).plan(&view, &mut moves);
+            for (&brick, &action) in bricks[next..].iter().zip(&moves) {
+                assert!(
+                    board.accepts(action.column()),
+                    "K = {k}: {action} on\n{board}"
+                );
+                machine.play(&mut board, brick, action);
+            }
+            assert!(!moves.is_empty());
+        }
+    }
+}
+
+fn fullest_after(machine: Machine, board: &Board, brick: Brick) -> Board {
+    let legal = (0..MOVES)
+        .map(Move::from_index)
+        .filter(|action| board.accepts(action.column()));
+    let boards = legal.map(|action| {
+        let mut after = *board;
+        machine.play(&mut after, brick, action);
+        after
+    });
+    boards.max_by_key(Board::squares).unwrap()
 }
 
 #[test]

@@ -1,0 +1,79 @@
+//! `brickgm --player search` as a process.
+
+mod common;
+
+use common::run;
+
+const WIDTH: [&str; 4] = ["--player", "search", "--width", "5"];
+
+fn game(n: usize, k: usize, seed: usize) -> String {
+    let args = [
+        "gen",
+        &n.to_string(),
+        &k.to_string(),
+        "--seed",
+        &seed.to_string(),
+    ];
+    run(&args, "").stdout
+}
+
+#[test]
+fn a_fixed_width_writes_the_same_moves_twice() {
+    let input = game(80, 4, 1);
+    let first = run(&WIDTH, input.as_str());
+    assert_eq!(first.stdout.lines().count(), 80);
+    first.succeeds_with(&first.stdout);
+    run(&WIDTH, input.as_str()).succeeds_with(&first.stdout);
+}
+
+#[test]
+fn the_bricks_before_a_bad_line_are_planned_and_written() {
+    let mut lines: Vec<String> = game(80, 4, 1).lines().map(str::to_string).collect();
+    lines[41] = "12x".to_string();
+    let bad = run(&WIDTH, lines.join("\n"));
+    assert_eq!(bad.code, Some(1));
+    assert_eq!(bad.stdout.lines().count(), 40);
+    let expected = "standard input: line 42: expected three colours from 1 to 4, found \"12x\"";
+    assert_eq!(bad.stderr, format!("brickgm: {expected}\n"));
+}
+
+#[test]
+fn an_input_that_ends_early_is_planned_as_far_as_it_goes() {
+    let whole = game(80, 4, 1);
+    let part: Vec<&str> = whole.lines().take(31).collect();
+    let short = run(&WIDTH, part.join("\n"));
+    assert_eq!((short.code, short.stdout.lines().count()), (Some(1), 30));
+    assert!(short.stderr.contains("line 32"), "{}", short.stderr);
+}
+
+#[test]
+fn statistics_are_told_on_demand() {
+    let mut args = WIDTH.to_vec();
+    args.push("--stats");
+    let told = run(&args, game(80, 4, 1));
+    for name in [
+        "bricks     80",
+        "score",
+        "segments",
+        "mean width",
+        "placements",
+        "time",
+    ] {
+        assert!(told.stderr.contains(name), "{name}: {}", told.stderr);
+    }
+    let score = told
+        .stderr
+        .lines()
+        .find_map(|line| line.strip_prefix("score"));
+    assert!(score.unwrap().trim().parse::<u64>().unwrap() > 0);
+}
+
+#[test]
+fn a_weight_file_of_the_published_rule_is_refused() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/weights/paper/k4.txt");
+    let refused = run(&["--player", "search", "--weights", file], game(5, 4, 1));
+    assert_eq!((refused.code, refused.stdout.as_str()), (Some(1), ""));
+    assert!(refused
+        .stderr
+        .contains("there is no number of the name \"score limit"));
+}
