@@ -17,6 +17,7 @@ mod score;
 mod screen;
 mod solve;
 mod submission;
+mod train;
 mod view;
 mod watched;
 
@@ -40,12 +41,13 @@ struct Verb {
     run: fn(&Args) -> Outcome,
 }
 
-const VERBS: [Verb; 5] = [
+const VERBS: [Verb; 6] = [
     score::VERB,
     gen::VERB,
     bench::VERB,
     view::VERB,
     submission::VERB,
+    train::VERB,
 ];
 
 /// Runs the program with these arguments, the program's own name not among them.

@@ -56,5 +56,8 @@ pub mod view;
 // One source file for the judge.
 pub mod submission;
 
+// Finding the numbers that players play by.
+pub mod train;
+
 // The command line.
 pub mod cli;

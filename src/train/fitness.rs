@@ -1,0 +1,146 @@
+//! How good a candidate is: it plays, and its points count.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use super::genes::{spread, Genome};
+use super::subject::Subject;
+use crate::board::Machine;
+use crate::brick::{Brick, Shape};
+use crate::deal::Deal;
+use crate::game::Game;
+use crate::player::Player;
+
+/// Games to be judged on, dealt beforehand: every candidate gets the same.
+pub struct Games {
+    pub shape: Shape,
+    deals: Vec<Vec<Brick>>,
+}
+
+impl Games {
+    pub fn deal(shape: Shape, seeds: &[u64]) -> Games {
+        let deal = |&seed| {
+            Deal::new(shape.colours, seed)
+                .take(shape.bricks as usize)
+                .collect()
+        };
+        Games {
+            shape,
+            deals: seeds.iter().map(deal).collect(),
+        }
+    }
+}
+
+/// What one game came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    pub score: u64,
+    pub placed: u64,
+}
+
+/// What a candidate's games came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    pub bricks: u64,
+    pub games: Vec<Played>,
+}
+
+impl Verdict {
+    pub fn total(&self) -> u64 {
+        self.games.iter().map(|game| game.score).sum()
+    }
+
+    /// What candidates are ranked by: thousandths of a point a game, so that it is a whole number
+    /// and does not depend on the order of additions.
+    pub fn fitness(&self) -> u64 {
+        self.total() * 1000 / self.games.len() as u64
+    }
+
+    pub fn mean(&self) -> f64 {
+        self.total() as f64 / self.games.len() as f64
+    }
+
+    pub fn standard_error(&self) -> f64 {
+        let scores: Vec<f64> = self.games.iter().map(|game| game.score as f64).collect();
+        spread(&scores) / (scores.len() as f64).sqrt()
+    }
+
+    /// In how many games every brick was placed.
+    pub fn complete(&self) -> usize {
+        let complete = |game: &&Played| game.placed == self.bricks;
+        self.games.iter().filter(complete).count()
+    }
+}
+
+/// Every genome plays every game, spread over so many threads.
+pub fn judge(
+    subject: &dyn Subject,
+    genomes: &[Genome],
+    games: &Games,
+    jobs: usize,
+) -> Vec<Verdict> {
+    let count = games.deals.len();
+    let play_one = |task: usize| {
+        let mut player = subject.player(&genomes[task / count], games.shape);
+        play(&mut *player, games.shape, &games.deals[task % count])
+    };
+    let played = in_parallel(genomes.len() * count, jobs, play_one);
+    let verdict = |played: &[Played]| Verdict {
+        bricks: games.shape.bricks,
+        games: played.to_vec(),
+    };
+    played.chunks(count).map(verdict).collect()
+}
+
+pub fn play(player: &mut dyn Player, shape: Shape, bricks: &[Brick]) -> Played {
+    let mut game = Game::new(Machine::new(shape.colours), shape);
+    let mut moves = Vec::new();
+    let mut bricks = bricks.iter();
+    loop {
+        while game.wants_brick(player.preview()) {
+            match bricks.next() {
+                Some(&brick) => game.show(brick),
+                None => break,
+            }
+        }
+        if game.in_view() == 0 || game.is_over() {
+            break;
+        }
+        game.turn(player, &mut moves);
+    }
+    Played {
+        score: game.score(),
+        placed: game.placed(),
+    }
+}
+
+/// The results of the tasks 0, 1, 2 … in this order, whichever thread did them.
+fn in_parallel<T: Send + Default + Clone>(
+    tasks: usize,
+    jobs: usize,
+    work: impl Fn(usize) -> T + Sync,
+) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let take_tasks = || {
+        let mut done = Vec::new();
+        loop {
+            let task = next.fetch_add(1, Ordering::Relaxed);
+            if task >= tasks {
+                return done;
+            }
+            done.push((task, work(task)));
+        }
+    };
+    let mut results = vec![T::default(); tasks];
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..jobs.min(tasks))
+            .map(|_| scope.spawn(take_tasks))
+            .collect();
+        for thread in threads {
+            for (task, result) in thread.join().expect("a game does not panic") {
+                results[task] = result;
+            }
+        }
+    });
+    results
+}

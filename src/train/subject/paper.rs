@@ -1,0 +1,180 @@
+//! The published player's rule: six weights, and what switches between board and points.
+
+use super::Subject;
+use crate::board::Machine;
+use crate::brick::Shape;
+use crate::features::{COUNT, FEATURES};
+use crate::player::paper::Paper;
+use crate::player::Player;
+use crate::train::genes::{Gene, Genome};
+use crate::weights::{Rule, ScoreLimit, MILLION};
+
+/// Which of the rule's numbers are trained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tune {
+    /// The six weights.
+    Six,
+    /// The weights, the score limit and both guards.
+    All,
+    /// The score limit alone: to fit a set to another N.
+    Limit,
+}
+
+impl Tune {
+    pub const ALL: [(&'static str, Tune); 3] = [
+        ("six", Tune::Six),
+        ("all", Tune::All),
+        ("limit", Tune::Limit),
+    ];
+}
+
+/// Where a gene's value belongs in the rule.
+#[derive(Clone, Copy)]
+enum Place {
+    Weight(usize),
+    Limit,
+    SpaceGuard,
+    EndGuard,
+}
+
+pub struct PaperRule {
+    rule: Rule,
+    bricks: u64,
+    places: Vec<Place>,
+    genes: Vec<Gene>,
+}
+
+/// The sets that a training can begin with by name: no weights at all, as the thesis did, but
+/// with the published switch rule; the published set; the trained set.
+pub const BUILT_IN: [&str; 2] = ["zero", "paper"];
+
+pub fn built_in(name: &str, shape: Shape) -> Option<String> {
+    let mut rule = match name {
+        "zero" | "paper" => Rule::paper(shape.colours),
+        _ => return None,
+    };
+    if name == "zero" {
+        rule.weights = [0; COUNT];
+    }
+    // A trained limit is one for this N, and the published one for another N says nothing.
+    rule.score_limits = vec![ScoreLimit {
+        bricks: shape.bricks,
+        points: rule.score_limit(shape),
+    }];
+    rule.header.clear();
+    Some(rule.to_string())
+}
+
+impl PaperRule {
+    pub fn new(mut rule: Rule, tune: Tune, shape: Shape) -> PaperRule {
+        own_limit(&mut rule, shape);
+        let weights = (0..COUNT).map(Place::Weight);
+        let switch = [Place::Limit, Place::SpaceGuard, Place::EndGuard];
+        let places: Vec<Place> = match tune {
+            Tune::Six => weights.collect(),
+            Tune::All => weights.chain(switch).collect(),
+            Tune::Limit => vec![Place::Limit],
+        };
+        let limit = rule.score_limit(shape);
+        PaperRule {
+            genes: places.iter().map(|&place| gene(place, limit)).collect(),
+            bricks: shape.bricks,
+            rule,
+            places,
+        }
+    }
+
+    fn rule(&self, genome: &[i64]) -> Rule {
+        let mut rule = self.rule.clone();
+        for (&place, &value) in self.places.iter().zip(genome) {
+            self.put(&mut rule, place, value);
+        }
+        rule
+    }
+
+    fn put(&self, rule: &mut Rule, place: Place, value: i64) {
+        let whole = value / MILLION;
+        match place {
+            Place::Weight(feature) => rule.weights[feature] = value,
+            Place::Limit => {
+                for limit in &mut rule.score_limits {
+                    if limit.bricks == self.bricks {
+                        limit.points = whole as u32;
+                    }
+                }
+            }
+            Place::SpaceGuard => rule.space_guard = whole as u32,
+            Place::EndGuard => rule.end_guard = whole as u64,
+        }
+    }
+
+    fn value(&self, place: Place) -> f64 {
+        let shape_limit = |limit: &&ScoreLimit| limit.bricks == self.bricks;
+        match place {
+            Place::Weight(feature) => self.rule.weights[feature] as f64 / MILLION as f64,
+            Place::Limit => {
+                let limit = self.rule.score_limits.iter().find(shape_limit);
+                limit.map_or(0.0, |limit| f64::from(limit.points))
+            }
+            Place::SpaceGuard => f64::from(self.rule.space_guard),
+            Place::EndGuard => self.rule.end_guard as f64,
+        }
+    }
+}
+
+impl Subject for PaperRule {
+    fn genes(&self) -> &[Gene] {
+        &self.genes
+    }
+
+    fn start(&self) -> Genome {
+        let pairs = self.genes.iter().zip(&self.places);
+        pairs
+            .map(|(gene, &place)| gene.fit(self.value(place)))
+            .collect()
+    }
+
+    fn player(&self, genome: &[i64], shape: Shape) -> Box<dyn Player> {
+        let machine = Machine::new(shape.colours);
+        Box::new(Paper::new(machine, &self.rule(genome), shape))
+    }
+
+    fn file(&self, genome: &[i64], header: Vec<String>) -> String {
+        let mut rule = self.rule(genome);
+        rule.header = header;
+        rule.to_string()
+    }
+}
+
+/// Gives the rule a score limit for this very N, as high as the one that held for it so far.
+fn own_limit(rule: &mut Rule, shape: Shape) {
+    let (bricks, points) = (shape.bricks, rule.score_limit(shape));
+    if rule.score_limits.iter().all(|limit| limit.bricks != bricks) {
+        rule.score_limits.push(ScoreLimit { bricks, points });
+        rule.score_limits.sort_by_key(|limit| limit.bricks);
+    }
+}
+
+/// Sigma is made for weights. At its default of 200 a score limit should move by about half, a
+/// guard by twenty; and where the limit is next to nothing, it should still be able to rise.
+fn gene(place: Place, limit: u32) -> Gene {
+    let whole = |name: &str, scale: f64, most: f64| Gene {
+        name: name.to_string(),
+        scale,
+        least: 0.0,
+        most,
+        whole: true,
+    };
+    match place {
+        Place::Weight(feature) => Gene {
+            name: FEATURES[feature].name.to_string(),
+            scale: 1.0,
+            least: -1e6,
+            most: 1e6,
+            whole: false,
+        },
+        Place::Limit => whole("score limit", f64::from(limit.max(400)) / 400.0, 1e6),
+        Place::SpaceGuard => whole("space guard", 0.1, 200.0),
+        Place::EndGuard => whole("end guard", 0.1, 1000.0),
+    }
+}

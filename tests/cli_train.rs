@@ -1,0 +1,314 @@
+//! `brickgm train` as a process: repeated, interrupted, misused.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use common::{brickgm, finish, run, Finished, Scratch};
+
+/// A training of a second or less.
+const SMALL: &str = "train --k 6 --n 120 --population 12 --games 2 --validate 10";
+
+fn words(line: &str) -> Vec<&str> {
+    line.split(' ').collect()
+}
+
+fn train(line: &str) -> Finished {
+    run(&words(line), "")
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn the_same_command_gives_the_same_file_on_any_number_of_jobs() {
+    for method in ["ga --selection sus", "cem --tune all"] {
+        let weights = |jobs: &str| {
+            let line = format!("{SMALL} --generations 3 --method {method} --jobs {jobs}");
+            let finished = train(&line);
+            assert_eq!(finished.code, Some(0), "{finished:?}");
+            finished.stdout
+        };
+        let one = weights("1");
+        assert_eq!(one, weights("3"), "{method}");
+        assert!(one.starts_with("# The published rule for K = 6, trained at N = 120"));
+    }
+}
+
+#[test]
+fn progress_is_a_line_a_generation() {
+    let finished = train(&format!("{SMALL} --generations 2"));
+    let lines: Vec<&str> = finished.stderr.lines().collect();
+    assert_eq!(lines.len(), 2, "{finished:?}");
+    assert!(
+        lines[0].starts_with("generation 1 of 2: best "),
+        "{lines:?}"
+    );
+    for part in [", mean ", " ± ", ", held-out ", " s left"] {
+        assert!(lines[1].contains(part), "{lines:?}");
+    }
+}
+
+#[test]
+fn the_certificate_holds_a_command_that_repeats_it_and_the_file_plays() {
+    let scratch = Scratch::new("train-certificate");
+    let out = scratch.path("k6.txt");
+    let line = format!("{SMALL} --generations 2 --seed 9 --fixed --out {out}");
+    let finished = train(&line);
+    assert_eq!((finished.code, finished.stdout.as_str()), (Some(0), ""));
+    assert!(finished.stderr.contains("brickgm: held-out score: "));
+    let file = read(&out);
+    let command = file
+        .lines()
+        .find_map(|line| line.strip_prefix("# command: brickgm "));
+    let command = command.unwrap();
+    assert_eq!(
+        command,
+        "train --k 6 --n 120 --population 12 --games 2 --fixed --seed 9 --validate 10 --generations 2"
+    );
+    assert_eq!(train(command).stdout, file);
+    let played = run(&["--weights", &out], run(&["gen", "50", "6"], "").stdout);
+    assert_eq!(played.code, Some(0), "{played:?}");
+    assert!(played.stdout.lines().count() > 10);
+}
+
+#[test]
+fn a_resumed_run_ends_where_an_uninterrupted_one_does() {
+    let scratch = Scratch::new("train-resume");
+    for method in [
+        "ga",
+        "ga --selection sus --fixed",
+        "cem --tune all --playoff 2",
+    ] {
+        let path = |name: &str| scratch.path(name);
+        let outputs = |run: &str| {
+            let [c, l, p, o] =
+                ["ckpt", "tsv", "svg", "txt"].map(|end| path(&format!("{run}.{end}")));
+            format!("--checkpoint {c} --log {l} --plot {p} --out {o}")
+        };
+        let settings = format!("{SMALL} --method {method}");
+        train(&format!("{settings} --generations 5 {}", outputs("whole")));
+        train(&format!("{settings} --generations 2 {}", outputs("parts")));
+        let resume = format!(
+            "train --resume {} --generations 5 {}",
+            path("parts.ckpt"),
+            outputs("parts")
+        );
+        let finished = train(&resume);
+        assert_eq!(finished.code, Some(0), "{finished:?}");
+        assert!(finished.stderr.starts_with("generation 3 of 5: "));
+        for end in ["ckpt", "tsv", "svg", "txt"] {
+            let (whole, parts) = (format!("whole.{end}"), format!("parts.{end}"));
+            assert_eq!(read(&path(&whole)), read(&path(&parts)), "{method}, {end}");
+        }
+        assert_eq!(read(&path("parts.tsv")).lines().count(), 6);
+    }
+}
+
+#[test]
+fn a_run_that_is_killed_loses_a_generation_at_most() {
+    let scratch = Scratch::new("train-kill");
+    let (checkpoint, out) = (scratch.path("run.ckpt"), scratch.path("out.txt"));
+    let settings = format!("{SMALL} --generations 12 --seed 4");
+    let mut child = brickgm(&words(&format!("{settings} --checkpoint {checkpoint}")))
+        .spawn()
+        .unwrap();
+    while !Path::new(&checkpoint).exists() && child.try_wait().unwrap().is_none() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    finish(child);
+    // Whenever it was killed, what it left is a whole checkpoint, and says where to stop.
+    let resumed = train(&format!("train --resume {checkpoint} --out {out}"));
+    assert_eq!(resumed.code, Some(0), "{resumed:?}");
+    assert_eq!(read(&out), train(&settings).stdout);
+}
+
+#[test]
+fn damaged_and_foreign_checkpoints_are_refused() {
+    let scratch = Scratch::new("train-damage");
+    let path = scratch.path("good.ckpt");
+    train(&format!("{SMALL} --generations 1 --checkpoint {path}"));
+    let good = read(&path);
+    let middle = good.len() / 2;
+    let other = if good.as_bytes()[middle] == b'1' {
+        "2"
+    } else {
+        "1"
+    };
+    let flipped = format!("{}{other}{}", &good[..middle], &good[middle + 1..]);
+    let damaged = "the checkpoint is damaged: its checksum does not fit";
+    let foreign = "this is not a checkpoint of brickgm train";
+    let cases = [
+        (flipped, damaged),
+        (good[..middle].to_string(), damaged),
+        (good[..good.len() - 1].to_string(), damaged),
+        (format!("{good}\n"), damaged),
+        (String::new(), foreign),
+        ("blocks = 1\n".to_string(), foreign),
+        (
+            good.replace("version 1", "version 2"),
+            "expected \"brickgm training checkpoint, version 1\", found",
+        ),
+    ];
+    for (number, (text, message)) in cases.iter().enumerate() {
+        let path = scratch.file(&format!("{number}.ckpt"), text);
+        let finished = train(&format!("train --resume {path}"));
+        assert_eq!(finished.code, Some(1), "{finished:?}");
+        let expected = format!("brickgm: {path}: {message}");
+        assert!(finished.stderr.starts_with(&expected), "{finished:?}");
+    }
+}
+
+#[test]
+fn a_checkpoint_binds_its_settings_but_not_its_end() {
+    let scratch = Scratch::new("train-bind");
+    let path = scratch.path("run.ckpt");
+    train(&format!("{SMALL} --generations 1 --checkpoint {path}"));
+    let refused = [
+        ("--games 3", "--games is 2 in this checkpoint, not 3"),
+        ("--k 5", "--k is 6 in this checkpoint, not 5"),
+        ("--fixed", "--fixed is none in this checkpoint, not yes"),
+        (
+            "--selection sus",
+            "--selection is rank in this checkpoint, not sus",
+        ),
+    ];
+    for (flags, message) in refused {
+        let finished = train(&format!("train --resume {path} {flags}"));
+        finished.fails_with("", &format!("{path}: {message}"));
+    }
+    // The same settings may be given again.
+    let line = format!("{SMALL} --resume {path} --generations 2");
+    assert_eq!(train(&line).code, Some(0));
+}
+
+#[test]
+fn training_can_begin_with_a_weight_file_and_end_by_time() {
+    let scratch = Scratch::new("train-start");
+    let paper = format!("{}/weights/paper/k6.txt", env!("CARGO_MANIFEST_DIR"));
+    let start = scratch.file("start.txt", read(&paper));
+    let line = format!("{SMALL} --start {start} --sigma 1 --tune limit --minutes 0.0001");
+    let finished = train(&line);
+    assert_eq!(finished.code, Some(0), "{finished:?}");
+    assert!(finished
+        .stdout
+        .contains("# training: 1 generation, ended by time\n"));
+    assert!(finished.stdout.contains("horizontal pair = 106.149\n"));
+    assert!(finished.stdout.contains("score limit at 16666 = 5500\n"));
+    assert!(finished.stdout.contains("score limit at 120 = "));
+
+    let missing = scratch.path("none.txt");
+    let finished = train(&format!("{SMALL} --start {missing}"));
+    assert_eq!(finished.code, Some(1));
+    assert!(
+        finished
+            .stderr
+            .contains("neither a built-in set (zero, paper"),
+        "{finished:?}"
+    );
+    let broken = scratch.file("broken.txt", "blocks = x\n");
+    let finished = train(&format!("{SMALL} --start {broken}"));
+    finished.fails_with(
+        "",
+        &format!("{broken}: line 2: expected \"horizontal pair = ...\", found the end of the file"),
+    );
+}
+
+#[test]
+fn a_place_that_cannot_be_written_is_told_before_the_work() {
+    let scratch = Scratch::new("train-write");
+    let nowhere = scratch.path("none/out.txt");
+    for flag in ["--out", "--log", "--plot", "--checkpoint"] {
+        let finished = train(&format!("{SMALL} --generations 1000000 {flag} {nowhere}"));
+        assert_eq!(finished.code, Some(1));
+        assert!(
+            finished
+                .stderr
+                .starts_with(&format!("brickgm: {nowhere}: ")),
+            "{finished:?}"
+        );
+    }
+}
+
+#[test]
+fn a_wrong_command_line_is_refused() {
+    let cases = [
+        ("train", "--k is missing"),
+        (
+            "train --k 10",
+            "--k: expected a whole number from 3 to 9, found \"10\"",
+        ),
+        (
+            "train --k 5 --jobs 0",
+            "--jobs: expected a whole number from 1 to 1024, found \"0\"",
+        ),
+        (
+            "train --k 5 --player greedy",
+            "--player: expected one of paper",
+        ),
+        (
+            "train --k 5 --method cem --mutation 0.1",
+            "--mutation has no meaning for --method cem",
+        ),
+        (
+            "train --k 5 a.tsv",
+            "LOG... is of use with --plot FILE only",
+        ),
+    ];
+    for (line, message) in cases {
+        let finished = train(line);
+        assert_eq!(finished.code, Some(2), "{finished:?}");
+        assert!(
+            finished.stderr.starts_with(&format!("brickgm: {message}")),
+            "{finished:?}"
+        );
+    }
+}
+
+#[test]
+fn runs_are_drawn_alone_and_beside_each_other() {
+    let scratch = Scratch::new("train-plot");
+    let (plot, both) = (scratch.path("one.svg"), scratch.path("both.svg"));
+    let mut logs = Vec::new();
+    for run in ["rank-1", "rank-2", "cem-1"] {
+        let log = scratch.path(&format!("{run}.tsv"));
+        let method = if run == "cem-1" { "cem" } else { "ga" };
+        let line = format!("{SMALL} --generations 3 --method {method} --log {log} --plot {plot}");
+        train(&line);
+        logs.push(log);
+    }
+    let svg = read(&plot);
+    for part in [
+        "held-out",
+        "best in training",
+        "generation",
+        "points a game",
+        "K = 6, N = 120",
+    ] {
+        assert!(svg.contains(part), "{part}");
+    }
+    assert_eq!(svg.matches("<polyline").count(), 3);
+
+    train(&format!("train --plot {both} {}", logs.join(" "))).succeeds_with("");
+    let svg = read(&both);
+    assert!(svg.contains(">rank<") && svg.contains(">cem<"));
+    assert_eq!(
+        (
+            svg.matches("<polyline").count(),
+            svg.matches("<polygon").count()
+        ),
+        (2, 2)
+    );
+
+    let foreign = scratch.file("foreign.tsv", "a\tb\n");
+    let finished = train(&format!("train --plot {both} {foreign}"));
+    finished.fails_with(
+        "",
+        &format!("{foreign}: line 1: this is not the log of a training"),
+    );
+}

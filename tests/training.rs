@@ -1,0 +1,379 @@
+//! The trainer's parts, on vectors and streams whose outcome is known.
+
+use brickgm::brick::{Colours, Shape};
+use brickgm::rng::SplitMix64;
+use brickgm::train::chance::{normal, stream, training_seeds, uniform, validation_seeds, Purpose};
+use brickgm::train::config::Config;
+use brickgm::train::fitness::{Played, Verdict};
+use brickgm::train::genes::{fit_all, means, spreads, Gene, Genome, Ranked};
+use brickgm::train::mutation::mutate;
+use brickgm::train::options::Options;
+use brickgm::train::recombination::{alpha, recombine};
+use brickgm::train::selection::{better_half, draw_by_rank, elites, sus, Selection};
+use brickgm::train::{cem, subject, Training};
+
+const MILLION: i64 = 1_000_000;
+
+fn config(flags: &[(&str, &str)]) -> Result<Config, String> {
+    let get = |flag: &str| {
+        let found = flags.iter().find(|(name, _)| *name == flag);
+        found.map(|(_, value)| value.to_string())
+    };
+    Config::read(&Options { get: &get })
+}
+
+fn training(flags: &[(&str, &str)], jobs: usize) -> Training {
+    let config = config(flags).unwrap();
+    let start = subject::built_in(&config).unwrap();
+    let subject = subject::new(&config, &start).unwrap();
+    Training::new(config, subject, jobs)
+}
+
+/// Verdicts of one game each with these scores.
+fn verdicts(scores: &[u64]) -> Vec<Verdict> {
+    let played = |&score| Played { score, placed: 1 };
+    let verdict = |score| Verdict {
+        bricks: 1,
+        games: vec![played(score)],
+    };
+    scores.iter().map(verdict).collect()
+}
+
+#[test]
+fn alpha_walks_up_and_down_by_a_twentieth() {
+    let walk: Vec<f64> = (0..12).map(alpha).collect();
+    let expected = [
+        0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.3,
+    ];
+    assert_eq!(walk, expected);
+}
+
+#[test]
+fn children_mirror_each_other() {
+    let (one, other) = (vec![8 * MILLION, -4 * MILLION], vec![0, 4 * MILLION]);
+    let children = recombine(&one, &other, 0.25);
+    assert_eq!(children, [vec![2.0, 2.0], vec![6.0, -2.0]]);
+}
+
+#[test]
+fn a_gene_mutates_as_often_and_as_far_as_it_is_told() {
+    let mut rng = SplitMix64::new(5);
+    let mut moved = Vec::new();
+    for _ in 0..10_000 {
+        let mut child = [1.0, 1.0];
+        mutate(&mut child, &[2.0, 0.0], 0.3, &mut rng);
+        assert_eq!(child[1], 1.0, "a deviation of 0 moves nothing");
+        moved.extend((child[0] != 1.0).then_some(child[0] - 1.0));
+    }
+    // Five standard deviations of the count are 230; the stream is fixed.
+    assert!(moved.len().abs_diff(3000) < 230, "{}", moved.len());
+    let variance = moved.iter().map(|step| step * step).sum::<f64>() / moved.len() as f64;
+    assert!((variance - 4.0).abs() < 0.5, "{variance}");
+}
+
+#[test]
+fn the_better_an_elite_the_likelier_it_is_a_parent() {
+    let mut rng = SplitMix64::new(7);
+    let mut counts = [0u32; 4];
+    for _ in 0..10_000 {
+        counts[draw_by_rank(4, &mut rng)] += 1;
+    }
+    // Weights 4, 3, 2, 1 of 10. Five standard deviations are at most 245.
+    for (count, expected) in counts.into_iter().zip([4000, 3000, 2000, 1000]) {
+        assert!(count.abs_diff(expected) < 245, "{counts:?}");
+    }
+    assert_eq!(draw_by_rank(1, &mut rng), 0);
+}
+
+#[test]
+fn elites_are_as_good_as_the_last_best_within_bounds() {
+    let falling: Vec<u64> = (0..200).rev().collect();
+    assert_eq!(elites(&falling, 185), 15, "185 to 199");
+    assert_eq!(elites(&falling, 1000), 10, "at least ten");
+    assert_eq!(elites(&falling, 0), 20, "at most a tenth");
+    assert_eq!(elites(&[5; 50], 5), 10, "ten even where a tenth is fewer");
+    assert_eq!(elites(&[5; 8], 5), 4, "but no more than half");
+}
+
+#[test]
+fn the_better_half_stays_and_is_parent_alike() {
+    let (population, scores) = (vec![vec![0]; 7], [3, 9, 1, 7, 5, 8, 2]);
+    let verdicts = verdicts(&scores);
+    let ranked = Ranked::new(&population, &verdicts);
+    let mut rng = SplitMix64::new(1);
+    let stay = Selection::BetterHalf.survivors(&ranked, 0, &mut rng);
+    let won: Vec<u64> = stay.iter().map(|&rank| ranked.fitness(rank)).collect();
+    assert_eq!(won, [9000, 8000, 7000, 5000]);
+    assert_eq!((better_half(8), better_half(7)), (4, 4));
+
+    let mut counts = [0u32; 4];
+    for _ in 0..10_000 {
+        counts[Selection::BetterHalf.parent(4, &mut rng)] += 1;
+    }
+    assert!(counts.iter().all(|n| n.abs_diff(2500) < 220), "{counts:?}");
+}
+
+#[test]
+fn universal_sampling_gives_everyone_its_share_rounded_up_or_down() {
+    // Shares of 4: 2, 1, 0.6, 0.4. The pointers stand 250 apart, whatever the offset.
+    let totals = [500, 250, 150, 100];
+    assert_eq!(sus(&totals, 4, 0.0), [0, 0, 1, 2]);
+    assert_eq!(sus(&totals, 4, 0.59), [0, 0, 1, 2]);
+    assert_eq!(sus(&totals, 4, 0.61), [0, 0, 1, 3]);
+    assert_eq!(sus(&totals, 4, 0.999), [0, 0, 1, 3]);
+    assert_eq!(sus(&[0, 0, 0, 0], 2, 0.5), [1, 3], "nobody won: all alike");
+    assert_eq!(sus(&[7, 0, 0], 3, 0.9), [0, 0, 0]);
+}
+
+#[test]
+fn ties_keep_the_earlier_candidate() {
+    let population: Vec<Genome> = (0..4).map(|value| vec![value]).collect();
+    let verdicts = verdicts(&[5, 7, 7, 5]);
+    let ranked = Ranked::new(&population, &verdicts);
+    let order: Vec<i64> = (0..4).map(|rank| ranked.genome(rank)[0]).collect();
+    assert_eq!(order, [1, 2, 0, 3]);
+}
+
+#[test]
+fn those_who_played_on_stand_before_those_who_did_not() {
+    let population: Vec<Genome> = (0..3).map(|value| vec![value]).collect();
+    let mut verdicts = verdicts(&[9, 8, 7]);
+    for place in [1, 2] {
+        verdicts[place].games.push(Played {
+            score: 2,
+            placed: 1,
+        });
+    }
+    let ranked = Ranked::new(&population, &verdicts);
+    let order: Vec<(usize, u64)> = (0..3)
+        .map(|i| (ranked.place(i), ranked.fitness(i)))
+        .collect();
+    assert_eq!(order, [(1, 5000), (2, 4500), (0, 9000)]);
+}
+
+fn gene(whole: bool) -> Gene {
+    Gene {
+        name: "test".to_string(),
+        scale: 1.0,
+        least: -1.0,
+        most: 20.0,
+        whole,
+    }
+}
+
+#[test]
+fn genes_are_rounded_and_kept_in_range() {
+    let genes = [gene(false), gene(true), gene(true), gene(false)];
+    let genome = fit_all(&genes, &[1.234_567_8, 2.5, 99.0, -99.0]);
+    assert_eq!(genome, [1_234_568, 3 * MILLION, 20 * MILLION, -MILLION]);
+}
+
+#[test]
+fn the_next_cem_generation_lies_around_the_elites() {
+    let genomes: Vec<Genome> = (0..200).map(|value| vec![value * MILLION / 10]).collect();
+    let scores: Vec<u64> = (0..200).collect();
+    let verdicts = verdicts(&scores);
+    let ranked = Ranked::new(&genomes, &verdicts);
+    let mut rng = SplitMix64::new(3);
+    // The elites are the last 20: 18.0 to 19.9, mean 18.95, deviation 0.592.
+    let brood = cem::breed(1.0, &[gene(false)], &ranked, 1000, &mut rng);
+    assert_eq!(brood.centre, Some(vec![18_950_000]));
+    assert_eq!(brood.population[0], [18_950_000]);
+    assert!((brood.widest - 0.591_607_978).abs() < 1e-6);
+    let drawn: Vec<&Genome> = brood.population.iter().collect();
+    assert!((means(&drawn)[0] - 18.95).abs() < 0.15);
+    assert!((spreads(&drawn)[0] - 0.59).abs() < 0.12);
+    // The noise fades: a tenth of sigma at first, next to nothing in the end.
+    assert_eq!(cem::noise_level(0), 0.1);
+    assert!(cem::noise_level(100) < 0.001);
+}
+
+#[test]
+fn deviates_are_normal_enough() {
+    let mut rng = SplitMix64::new(11);
+    let numbers: Vec<f64> = (0..20_000).map(|_| normal(&mut rng)).collect();
+    let moment = |power| numbers.iter().map(|x| x.powi(power)).sum::<f64>() / 20_000.0;
+    assert!(moment(1).abs() < 0.04, "mean {}", moment(1));
+    assert!((moment(2) - 1.0).abs() < 0.05, "variance {}", moment(2));
+    // 3 for a normal distribution, 2.9 for a sum of twelve uniform ones.
+    assert!((moment(4) - 2.9).abs() < 0.25, "kurtosis {}", moment(4));
+    let one = (0..1000).map(|_| uniform(&mut rng));
+    assert!(one.into_iter().all(|x| (0.0..1.0).contains(&x)));
+}
+
+#[test]
+fn training_validation_and_everyday_seeds_are_disjoint() {
+    for seed in [0, 1, u64::MAX] {
+        for generation in [0, 1, 1000, u64::MAX] {
+            for trained_on in training_seeds(seed, generation, 1000) {
+                assert!((1 << 62..1 << 63).contains(&trained_on));
+            }
+        }
+    }
+    assert!(validation_seeds(1000).iter().all(|&seed| seed >= 1 << 63));
+    let fresh = |generation| training_seeds(1, generation, 5);
+    assert_ne!(fresh(0), fresh(1));
+    assert_ne!(
+        stream(1, 2, Purpose::Breed).next_u64(),
+        stream(2, 1, Purpose::Breed).next_u64()
+    );
+}
+
+#[test]
+fn settings_have_the_published_defaults() {
+    let config = config(&[("--k", "5")]).unwrap();
+    let settings: Vec<String> = config
+        .settings()
+        .iter()
+        .map(|(flag, value)| format!("{flag} {value}"))
+        .collect();
+    let expected =
+        "--k 5 --player paper --tune six --start zero --n 2000 --method ga --selection rank \
+                    --population 200 --mutation 0.3 --sigma 200 --games 5 --playoff 0 --seed 1 --validate 100 \
+                    --generations 1000";
+    assert_eq!(settings.join(" "), expected);
+}
+
+#[test]
+fn impossible_settings_are_refused() {
+    let cases: [(&[(&str, &str)], &str); 12] = [
+        (&[], "--k is missing"),
+        (
+            &[("--k", "2")],
+            "--k: expected a whole number from 3 to 9, found \"2\"",
+        ),
+        (
+            &[("--k", "5"), ("--population", "3")],
+            "--population: expected a whole number from 4",
+        ),
+        (
+            &[("--k", "5"), ("--games", "0")],
+            "--games: expected a whole number from 1",
+        ),
+        (
+            &[("--k", "5"), ("--games", "+1")],
+            "--games: expected a whole number from 1",
+        ),
+        (
+            &[("--k", "5"), ("--sigma", "0")],
+            "--sigma: expected a number above 0",
+        ),
+        (
+            &[("--k", "5"), ("--sigma", "inf")],
+            "--sigma: expected a number above 0",
+        ),
+        (
+            &[("--k", "5"), ("--mutation", "1.5")],
+            "--mutation: expected a number above 0 and up to 1,",
+        ),
+        (
+            &[("--k", "5"), ("--minutes", "-1")],
+            "--minutes: expected a number above 0",
+        ),
+        (
+            &[("--k", "5"), ("--method", "cem"), ("--selection", "sus")],
+            "--selection has no meaning for --method cem",
+        ),
+        (
+            &[("--k", "5"), ("--selection", "tournament")],
+            "--selection: expected one of rank, better-half, sus, found \"tournament\"",
+        ),
+        (
+            &[("--k", "5"), ("--n", "1000000"), ("--games", "1000")],
+            "--games times --n is more than 100000000 bricks",
+        ),
+    ];
+    for (flags, message) in cases {
+        let refusal = config(flags).unwrap_err();
+        assert!(refusal.starts_with(message), "{refusal}");
+    }
+}
+
+/// Small enough for a test, large enough to learn something.
+const SMALL: [(&str, &str); 6] = [
+    ("--k", "5"),
+    ("--n", "200"),
+    ("--population", "30"),
+    ("--games", "4"),
+    ("--validate", "40"),
+    ("--seed", "3"),
+];
+
+#[test]
+fn a_short_training_improves_on_its_start() {
+    for method in ["ga", "cem"] {
+        let flags = [&SMALL[..], &[("--method", method), ("--tune", "all")]].concat();
+        let mut run = training(&flags, 2);
+        for _ in 0..8 {
+            run.step();
+        }
+        let (first, last) = (run.state.history[0], run.state.history[7]);
+        assert!(last.mean > 1.5 * first.mean, "{method}: {first:?} {last:?}");
+        let champion = run.champion();
+        let mut untrained = training(&flags, 2);
+        untrained.state.population = vec![untrained.subject.start()];
+        untrained.state.finalists = untrained.state.population.clone();
+        let start = untrained.champion().held_out;
+        assert!(
+            champion.held_out.mean() > 1.5 * start.mean(),
+            "{method}: {} after {}",
+            champion.held_out.mean(),
+            start.mean()
+        );
+    }
+}
+
+#[test]
+fn on_fixed_games_the_best_is_never_lost() {
+    for selection in ["rank", "better-half", "sus"] {
+        let flags = [
+            &SMALL[..],
+            &[("--selection", selection), ("--fixed", "yes")],
+        ]
+        .concat();
+        let mut run = training(&flags, 2);
+        for _ in 0..6 {
+            run.step();
+        }
+        let best = run
+            .state
+            .history
+            .iter()
+            .map(|row| row.best)
+            .fold(0.0, f64::max);
+        let champion = run.champion();
+        assert!((champion.training.mean() - best).abs() < 0.1, "{selection}");
+        if selection != "sus" {
+            let bests: Vec<f64> = run.state.history.iter().map(|row| row.best).collect();
+            assert!(bests.is_sorted(), "{selection}: elites stay: {bests:?}");
+        }
+    }
+}
+
+#[test]
+fn every_number_of_jobs_gives_the_same_run() {
+    for (method, playoff) in [("ga", "0"), ("cem", "3")] {
+        let flags = [&SMALL[..], &[("--method", method), ("--playoff", playoff)]].concat();
+        let run = |jobs| {
+            let mut run = training(&flags, jobs);
+            (0..3).for_each(|_| run.step());
+            let genome = run.champion().genome;
+            (run.state, genome)
+        };
+        assert_eq!(run(1), run(3), "{method}");
+    }
+}
+
+#[test]
+fn a_set_trained_for_one_n_keeps_its_limits_for_others() {
+    let colours = Colours::new(4).unwrap();
+    let config = config(&[("--k", "4"), ("--n", "500"), ("--tune", "limit")]).unwrap();
+    let paper = brickgm::weights::Rule::paper(colours);
+    let subject = subject::new(&config, &paper.to_string()).unwrap();
+    assert_eq!(subject.start(), [8600 * MILLION], "the nearest N's");
+    let file = subject.file(&[123 * MILLION], Vec::new());
+    let rule: brickgm::weights::Rule = file.parse().unwrap();
+    let limit = |bricks| rule.score_limit(Shape { colours, bricks });
+    assert_eq!((limit(500), limit(2500), limit(25000)), (123, 8600, 6750));
+    assert_eq!(rule.weights, paper.weights);
+}
