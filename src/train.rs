@@ -37,6 +37,7 @@ use self::config::{Config, Method};
 use self::fitness::{Games, Verdict};
 use self::genes::{Genome, Ranked};
 use self::history::Row;
+use self::selection::best_quarter;
 use self::state::{Best, Brood, State};
 use self::subject::Subject;
 
@@ -63,8 +64,6 @@ pub struct Champion {
 const FINALISTS: usize = 10;
 /// The games of the final: so many times those that the best play in a generation.
 const FINAL_GAMES: usize = 5;
-/// One in so many plays in the play-off.
-const PLAYOFF_SHARE: usize = 4;
 /// One held-out game for the curve costs as much as this many of a generation's games.
 const WATCHED_SHARE: usize = 20;
 
@@ -123,7 +122,7 @@ impl Training {
         let mut verdicts = self.judge(population, &games);
         if self.config.playoff > 0 {
             let ranked = Ranked::new(population, &verdicts);
-            let count = population.len().div_ceil(PLAYOFF_SHARE);
+            let count = best_quarter(population.len());
             let places: Vec<usize> = (0..count).map(|rank| ranked.place(rank)).collect();
             let best: Vec<Genome> = places
                 .iter()

@@ -74,7 +74,7 @@ What is trained:
   --player NAME    paper (the default): the published rule
   --tune WHAT      six (the default): the weights of the six features
                    all: those, the score limit and both guards
-                   limit: the score limit for this N alone
+                   switch: score limit and guards; limit: the limit for this N alone
   --start SET      where to begin: zero (the default: no weights, the published
                    switch rule), paper, or a weight file
   --n N            bricks in a game (the default is the smallest published N of K)

@@ -5,7 +5,7 @@
 //! is added to the spread and fades over the generations cures that.
 
 use super::genes::{deviations, fit_all, means, sample, spreads, Gene, Genome, Ranked};
-use super::selection::elite_bounds;
+use super::selection::{best_quarter, elite_bounds};
 use super::state::Brood;
 use crate::rng::SplitMix64;
 
@@ -21,7 +21,8 @@ pub fn breed(
     generation: u64,
     rng: &mut SplitMix64,
 ) -> Brood {
-    let (_, count) = elite_bounds(ranked.len());
+    let (_, most) = elite_bounds(ranked.len());
+    let count = most.min(best_quarter(ranked.len()));
     let elites: Vec<&Genome> = (0..count).map(|rank| ranked.genome(rank)).collect();
     let centre = fit_all(genes, &means(&elites));
     let spreads = spreads(&elites);

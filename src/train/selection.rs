@@ -54,6 +54,11 @@ pub fn elite_bounds(population: usize) -> (usize, usize) {
     (fewest, fewest.max(population / 10))
 }
 
+/// As many as play in a play-off: those whose fitness is known best.
+pub fn best_quarter(population: usize) -> usize {
+    population.div_ceil(4)
+}
+
 /// How many are elites: those at least as good as the last generation's best, within bounds.
 /// `fitnesses` fall.
 pub fn elites(fitnesses: &[u64], last_best: u64) -> usize {

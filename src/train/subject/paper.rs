@@ -16,14 +16,17 @@ pub enum Tune {
     Six,
     /// The weights, the score limit and both guards.
     All,
+    /// The score limit and both guards: few numbers, so many games can be spent on each.
+    Switch,
     /// The score limit alone: to fit a set to another N.
     Limit,
 }
 
 impl Tune {
-    pub const ALL: [(&'static str, Tune); 3] = [
+    pub const ALL: [(&'static str, Tune); 4] = [
         ("six", Tune::Six),
         ("all", Tune::All),
+        ("switch", Tune::Switch),
         ("limit", Tune::Limit),
     ];
 }
@@ -73,6 +76,7 @@ impl PaperRule {
         let places: Vec<Place> = match tune {
             Tune::Six => weights.collect(),
             Tune::All => weights.chain(switch).collect(),
+            Tune::Switch => switch.to_vec(),
             Tune::Limit => vec![Place::Limit],
         };
         let limit = rule.score_limit(shape);
