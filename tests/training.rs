@@ -1,33 +1,15 @@
-//! The trainer's parts, on vectors and streams whose outcome is known.
+//! The trainer's operators, on vectors and streams whose outcome is known.
 
-use brickgm::brick::{Colours, Shape};
 use brickgm::rng::SplitMix64;
+use brickgm::train::cem;
 use brickgm::train::chance::{normal, stream, training_seeds, uniform, validation_seeds, Purpose};
-use brickgm::train::config::Config;
 use brickgm::train::fitness::{Played, Verdict};
 use brickgm::train::genes::{fit_all, means, spreads, Gene, Genome, Ranked};
 use brickgm::train::mutation::mutate;
-use brickgm::train::options::Options;
 use brickgm::train::recombination::{alpha, recombine};
 use brickgm::train::selection::{better_half, draw_by_rank, elites, sus, Selection};
-use brickgm::train::{cem, subject, Training};
 
 const MILLION: i64 = 1_000_000;
-
-fn config(flags: &[(&str, &str)]) -> Result<Config, String> {
-    let get = |flag: &str| {
-        let found = flags.iter().find(|(name, _)| *name == flag);
-        found.map(|(_, value)| value.to_string())
-    };
-    Config::read(&Options { get: &get })
-}
-
-fn training(flags: &[(&str, &str)], jobs: usize) -> Training {
-    let config = config(flags).unwrap();
-    let start = subject::built_in(&config).unwrap();
-    let subject = subject::new(&config, &start).unwrap();
-    Training::new(config, subject, jobs)
-}
 
 /// Verdicts of one game each with these scores.
 fn verdicts(scores: &[u64]) -> Vec<Verdict> {
@@ -217,163 +199,4 @@ fn training_validation_and_everyday_seeds_are_disjoint() {
         stream(1, 2, Purpose::Breed).next_u64(),
         stream(2, 1, Purpose::Breed).next_u64()
     );
-}
-
-#[test]
-fn settings_have_the_published_defaults() {
-    let config = config(&[("--k", "5")]).unwrap();
-    let settings: Vec<String> = config
-        .settings()
-        .iter()
-        .map(|(flag, value)| format!("{flag} {value}"))
-        .collect();
-    let expected =
-        "--k 5 --player paper --tune six --start zero --n 2000 --method ga --selection rank \
-                    --population 200 --mutation 0.3 --sigma 200 --games 5 --playoff 0 --seed 1 --validate 100 \
-                    --generations 1000";
-    assert_eq!(settings.join(" "), expected);
-}
-
-#[test]
-fn impossible_settings_are_refused() {
-    let cases: [(&[(&str, &str)], &str); 12] = [
-        (&[], "--k is missing"),
-        (
-            &[("--k", "2")],
-            "--k: expected a whole number from 3 to 9, found \"2\"",
-        ),
-        (
-            &[("--k", "5"), ("--population", "3")],
-            "--population: expected a whole number from 4",
-        ),
-        (
-            &[("--k", "5"), ("--games", "0")],
-            "--games: expected a whole number from 1",
-        ),
-        (
-            &[("--k", "5"), ("--games", "+1")],
-            "--games: expected a whole number from 1",
-        ),
-        (
-            &[("--k", "5"), ("--sigma", "0")],
-            "--sigma: expected a number above 0",
-        ),
-        (
-            &[("--k", "5"), ("--sigma", "inf")],
-            "--sigma: expected a number above 0",
-        ),
-        (
-            &[("--k", "5"), ("--mutation", "1.5")],
-            "--mutation: expected a number above 0 and up to 1,",
-        ),
-        (
-            &[("--k", "5"), ("--minutes", "-1")],
-            "--minutes: expected a number above 0",
-        ),
-        (
-            &[("--k", "5"), ("--method", "cem"), ("--selection", "sus")],
-            "--selection has no meaning for --method cem",
-        ),
-        (
-            &[("--k", "5"), ("--selection", "tournament")],
-            "--selection: expected one of rank, better-half, sus, found \"tournament\"",
-        ),
-        (
-            &[("--k", "5"), ("--n", "1000000"), ("--games", "1000")],
-            "--games times --n is more than 100000000 bricks",
-        ),
-    ];
-    for (flags, message) in cases {
-        let refusal = config(flags).unwrap_err();
-        assert!(refusal.starts_with(message), "{refusal}");
-    }
-}
-
-/// Small enough for a test, large enough to learn something.
-const SMALL: [(&str, &str); 6] = [
-    ("--k", "5"),
-    ("--n", "200"),
-    ("--population", "30"),
-    ("--games", "4"),
-    ("--validate", "40"),
-    ("--seed", "3"),
-];
-
-#[test]
-fn a_short_training_improves_on_its_start() {
-    for method in ["ga", "cem"] {
-        let flags = [&SMALL[..], &[("--method", method), ("--tune", "all")]].concat();
-        let mut run = training(&flags, 2);
-        for _ in 0..8 {
-            run.step();
-        }
-        let (first, last) = (run.state.history[0], run.state.history[7]);
-        assert!(last.mean > 1.5 * first.mean, "{method}: {first:?} {last:?}");
-        let champion = run.champion();
-        let mut untrained = training(&flags, 2);
-        untrained.state.population = vec![untrained.subject.start()];
-        untrained.state.finalists = untrained.state.population.clone();
-        let start = untrained.champion().held_out;
-        assert!(
-            champion.held_out.mean() > 1.5 * start.mean(),
-            "{method}: {} after {}",
-            champion.held_out.mean(),
-            start.mean()
-        );
-    }
-}
-
-#[test]
-fn on_fixed_games_the_best_is_never_lost() {
-    for selection in ["rank", "better-half", "sus"] {
-        let flags = [
-            &SMALL[..],
-            &[("--selection", selection), ("--fixed", "yes")],
-        ]
-        .concat();
-        let mut run = training(&flags, 2);
-        for _ in 0..6 {
-            run.step();
-        }
-        let best = run
-            .state
-            .history
-            .iter()
-            .map(|row| row.best)
-            .fold(0.0, f64::max);
-        let champion = run.champion();
-        assert!((champion.training.mean() - best).abs() < 0.1, "{selection}");
-        if selection != "sus" {
-            let bests: Vec<f64> = run.state.history.iter().map(|row| row.best).collect();
-            assert!(bests.is_sorted(), "{selection}: elites stay: {bests:?}");
-        }
-    }
-}
-
-#[test]
-fn every_number_of_jobs_gives_the_same_run() {
-    for (method, playoff) in [("ga", "0"), ("cem", "3")] {
-        let flags = [&SMALL[..], &[("--method", method), ("--playoff", playoff)]].concat();
-        let run = |jobs| {
-            let mut run = training(&flags, jobs);
-            (0..3).for_each(|_| run.step());
-            let genome = run.champion().genome;
-            (run.state, genome)
-        };
-        assert_eq!(run(1), run(3), "{method}");
-    }
-}
-
-#[test]
-fn a_set_trained_for_one_n_keeps_its_limits_for_others() {
-    let colours = Colours::new(4).unwrap();
-    let config = config(&[("--k", "4"), ("--n", "500"), ("--tune", "limit")]).unwrap();
-    let paper = brickgm::weights::Rule::paper(colours);
-    let subject = subject::new(&config, &paper.to_string()).unwrap();
-    assert_eq!(subject.start(), [8600 * MILLION], "the nearest N's");
-    let file = subject.file(&[123 * MILLION], Vec::new());
-    let rule: brickgm::weights::Rule = file.parse().unwrap();
-    let limit = |bricks| rule.score_limit(Shape { colours, bricks });
-    assert_eq!((limit(500), limit(2500), limit(25000)), (123, 8600, 6750));
-    assert_eq!(rule.weights, paper.weights);
 }

@@ -12,6 +12,7 @@ use self::outputs::{write, Outputs, Progress};
 use super::args::{Args, Flag};
 use super::error::{Error, Outcome};
 use super::files;
+use super::players;
 use super::Verb;
 use crate::train::checkpoint::Checkpoint;
 use crate::train::config::{self, Config};
@@ -34,7 +35,8 @@ pub const VERB: Verb = Verb {
     usage: USAGE,
     flags: &[
         Flag::with_value("--k"),
-        Flag::with_value("--player"),
+        players::PLAYER,
+        players::WIDTH,
         Flag::with_value("--tune"),
         Flag::with_value("--start"),
         Flag::with_value("--n"),
@@ -72,11 +74,15 @@ The same command gives the same file, on any machine and any number of jobs.
 
 What is trained:
   --player NAME    paper (the default): the published rule
-  --tune WHAT      six (the default): the weights of the six features
-                   all: those, the score limit and both guards
-                   switch: score limit and guards; limit: the limit for this N alone
-  --start SET      where to begin: zero (the default: no weights, the published
-                   switch rule), paper, or a weight file
+                   search: the search player, with a beam of fixed width
+  --width W        search: that width (default 50)
+  --tune WHAT      six: the weights of the six features (the default for paper)
+                   all: every number (the default for search, where those that
+                   only buy points with time are left alone)
+                   switch: paper's score limit and guards; limit: that limit alone
+  --start SET      where to begin: zero (the default for paper: no weights, the
+                   published switch rule), paper, search (the default for search),
+                   or a weight file
   --n N            bricks in a game (the default is the smallest published N of K)
 How:
   --method NAME    ga (the default): the thesis's genetic algorithm
@@ -160,7 +166,7 @@ fn read_start(config: &Config) -> Result<String, Error> {
         return Err(Error::usage("--start: expected a name without line breaks"));
     }
     fs::read_to_string(&config.start).map_err(|error| {
-        let names = subject::built_in_names(config).join(", ");
+        let names = subject::built_in_names(config.who).join(", ");
         let start = &config.start;
         Error::failure(format!(
             "{start}: neither a built-in set ({names}) nor a file: {error}"

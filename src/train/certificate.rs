@@ -1,6 +1,6 @@
 //! The birth certificate: where the numbers of a weight file come from, and what they are worth.
 
-use super::config::{Config, Method, Who};
+use super::config::{Config, Who};
 use super::fitness::Verdict;
 use super::options::Options;
 use super::stop::Reason;
@@ -30,10 +30,13 @@ pub fn header(training: &Training, champion: &Champion, reason: Reason) -> Vec<S
 }
 
 fn title(config: &Config) -> String {
-    let Who::Paper(_) = config.who;
     let Shape { colours, bricks } = config.shape;
+    let what = match config.who {
+        Who::Paper(_) => "The published rule".to_string(),
+        Who::Search { width, .. } => format!("The search player at width {width}"),
+    };
     let version = env!("CARGO_PKG_VERSION");
-    format!("The published rule for K = {colours}, trained at N = {bricks} by brickgm {version}.")
+    format!("{what} for K = {colours}, trained at N = {bricks} by brickgm {version}.")
 }
 
 /// What gives the same result again: every setting that is not the usual one, and the generations
@@ -46,7 +49,8 @@ pub fn command(config: &Config, generations: u64) -> String {
         command += &match (flag, &value[..]) {
             ("--generations", _) => format!(" --generations {generations}"),
             ("--fixed", _) => " --fixed".to_string(),
-            ("--k", _) => format!(" --k {value}"),
+            ("--player", "paper") | ("--method", "ga") => continue,
+            ("--k" | "--player" | "--method", _) => format!(" {flag} {value}"),
             _ if is_usual => continue,
             _ => format!(" {flag} {value}"),
         };
@@ -54,15 +58,15 @@ pub fn command(config: &Config, generations: u64) -> String {
     command
 }
 
-/// The settings of a run that names only its K.
+/// The settings of a run that names only its K, its player and its method.
 fn usual(config: &Config) -> Vec<(&'static str, String)> {
-    let k = config.shape.colours.to_string();
-    let cem = matches!(config.method, Method::Cem);
-    let get = |flag: &str| (flag == "--k").then(|| k.clone());
-    let plain = Config::read(&Options { get: &get });
-    let mut settings = plain.map_or(Vec::new(), |plain| plain.settings());
-    settings.retain(|(flag, _)| !(cem && *flag == "--method"));
-    settings
+    let settings = config.settings();
+    let get = |name: &str| {
+        let named = ["--k", "--player", "--method"].contains(&name);
+        let found = settings.iter().find(|(flag, _)| named && *flag == name);
+        found.map(|(_, value)| value.clone())
+    };
+    Config::read(&Options { get: &get }).map_or(Vec::new(), |plain| plain.settings())
 }
 
 fn counted(count: u64, thing: &str) -> String {

@@ -4,7 +4,7 @@ use super::ga::Ga;
 use super::options::{name_of, Options};
 use super::selection::Selection;
 use super::stop::Stop;
-use super::subject::paper::Tune;
+use super::subject::{built_in_names, Tune};
 use crate::brick::{Colours, Shape};
 use crate::weights::Rule;
 
@@ -12,6 +12,7 @@ use crate::weights::Rule;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Who {
     Paper(Tune),
+    Search { tune: Tune, width: usize },
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -45,9 +46,10 @@ pub struct Config {
 const MOST_BRICKS: u64 = 100_000_000;
 
 /// Every setting by its flag. All but the stop rules bind a checkpoint.
-pub const SETTINGS: [&str; 16] = [
+pub const SETTINGS: [&str; 17] = [
     "--k",
     "--player",
+    "--width",
     "--tune",
     "--start",
     "--n",
@@ -79,7 +81,7 @@ impl Config {
         let config = Config {
             shape: Shape { colours, bricks },
             who,
-            start: start.unwrap_or_else(|| who.usual_start().to_string()),
+            start: start.unwrap_or_else(|| built_in_names(who)[0].to_string()),
             method: read_method(options)?,
             population: options.whole("--population", 200, 4, 100_000)?,
             sigma: options.decimal("--sigma", 200.0, 100_000.0)?,
@@ -115,14 +117,18 @@ impl Config {
     }
 
     fn value(&self, flag: &str) -> Option<String> {
-        let Who::Paper(tune) = self.who;
+        let (player, tune, width) = match self.who {
+            Who::Paper(tune) => ("paper", tune, None),
+            Who::Search { tune, width } => ("search", tune, Some(width)),
+        };
         let (name, ga) = match &self.method {
             Method::Ga(ga) => ("ga", Some(ga)),
             Method::Cem => ("cem", None),
         };
         Some(match flag {
             "--k" => self.shape.colours.to_string(),
-            "--player" => "paper".to_string(),
+            "--player" => player.to_string(),
+            "--width" => width?.to_string(),
             "--tune" => name_of(tune, &Tune::ALL).to_string(),
             "--start" => self.start.clone(),
             "--n" => self.shape.bricks.to_string(),
@@ -155,18 +161,18 @@ impl Config {
     }
 }
 
-impl Who {
-    fn usual_start(self) -> &'static str {
-        match self {
-            Who::Paper(_) => "zero",
-        }
-    }
-}
-
+/// Whether the player searches.
+const PLAYERS: [(&str, bool); 2] = [("paper", false), ("search", true)];
 const YES: [(&str, bool); 1] = [("yes", true)];
 
 fn read_who(options: &Options) -> Result<Who, String> {
-    options.name("--player", (), &[("paper", ())])?;
+    if options.name("--player", false, &PLAYERS)? {
+        return Ok(Who::Search {
+            tune: options.name("--tune", Tune::All, &Tune::ALL[..2])?,
+            width: options.whole("--width", 50, 2, 100_000)?,
+        });
+    }
+    options.refuse("--width", "has no meaning for --player paper")?;
     Ok(Who::Paper(options.name("--tune", Tune::Six, &Tune::ALL)?))
 }
 

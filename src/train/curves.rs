@@ -30,7 +30,10 @@ pub fn learning_curve(config: &Config, rows: &[Row]) -> Chart {
 }
 
 fn title(config: &Config) -> String {
-    let Who::Paper(_) = config.who;
+    let who = match config.who {
+        Who::Paper(_) => "paper rule",
+        Who::Search { .. } => "search player",
+    };
     let method = match &config.method {
         Method::Ga(ga) => {
             let selection = name_of(ga.selection, &Selection::ALL);
@@ -39,7 +42,7 @@ fn title(config: &Config) -> String {
         Method::Cem => "cross-entropy method".to_string(),
     };
     let (k, n) = (config.shape.colours, config.shape.bricks);
-    format!("Training the paper rule at K = {k}, N = {n}: {method}")
+    format!("Training the {who} at K = {k}, N = {n}: {method}")
 }
 
 /// The held-out score of several runs over the games they trained on.

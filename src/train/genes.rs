@@ -27,6 +27,17 @@ pub struct Gene {
 pub type Genome = Vec<i64>;
 
 impl Gene {
+    /// A feature's weight, within what a weight file can hold.
+    pub fn weight(name: &str, scale: f64) -> Gene {
+        Gene {
+            name: name.to_string(),
+            scale,
+            least: -1e6,
+            most: 1e6,
+            whole: false,
+        }
+    }
+
     /// The nearest value that the gene can take, in millionths.
     pub fn fit(&self, value: f64) -> i64 {
         let value = value.clamp(self.least, self.most);

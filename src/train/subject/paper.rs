@@ -1,6 +1,6 @@
 //! The published player's rule: six weights, and what switches between board and points.
 
-use super::Subject;
+use super::{Subject, Tune};
 use crate::board::Machine;
 use crate::brick::Shape;
 use crate::features::{COUNT, FEATURES};
@@ -8,28 +8,6 @@ use crate::player::paper::Paper;
 use crate::player::Player;
 use crate::train::genes::{Gene, Genome};
 use crate::weights::{Rule, ScoreLimit, MILLION};
-
-/// Which of the rule's numbers are trained.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tune {
-    /// The six weights.
-    Six,
-    /// The weights, the score limit and both guards.
-    All,
-    /// The score limit and both guards: few numbers, so many games can be spent on each.
-    Switch,
-    /// The score limit alone: to fit a set to another N.
-    Limit,
-}
-
-impl Tune {
-    pub const ALL: [(&'static str, Tune); 4] = [
-        ("six", Tune::Six),
-        ("all", Tune::All),
-        ("switch", Tune::Switch),
-        ("limit", Tune::Limit),
-    ];
-}
 
 /// Where a gene's value belongs in the rule.
 #[derive(Clone, Copy)]
@@ -170,13 +148,7 @@ fn gene(place: Place, limit: u32) -> Gene {
         whole: true,
     };
     match place {
-        Place::Weight(feature) => Gene {
-            name: FEATURES[feature].name.to_string(),
-            scale: 1.0,
-            least: -1e6,
-            most: 1e6,
-            whole: false,
-        },
+        Place::Weight(feature) => Gene::weight(FEATURES[feature].name, 1.0),
         Place::Limit => whole("score limit", f64::from(limit.max(400)) / 400.0, 1e6),
         Place::SpaceGuard => whole("space guard", 0.1, 200.0),
         Place::EndGuard => whole("end guard", 0.1, 1000.0),
