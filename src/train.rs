@@ -60,7 +60,7 @@ pub struct Champion {
     pub held_out: Verdict,
 }
 
-/// So many of the last generation's best play the final.
+/// So many of the last generation's best play the final, but no more than a quarter.
 const FINALISTS: usize = 10;
 /// The games of the final: so many times those that the best play in a generation.
 const FINAL_GAMES: usize = 5;
@@ -106,7 +106,8 @@ impl Training {
             fitness: ranked.fitness(0),
             genome: ranked.genome(0).clone(),
         };
-        let top = (0..ranked.len().min(FINALISTS)).map(|rank| ranked.genome(rank));
+        let count = FINALISTS.min(best_quarter(ranked.len()));
+        let top = (0..count).map(|rank| ranked.genome(rank));
         let finalists = brood.centre.iter().chain(top).cloned().collect();
         self.state.advance(row, best, finalists, brood);
     }

@@ -38,17 +38,19 @@ pub fn built_in(name: &str, shape: Shape) -> Option<String> {
         rule.weights = [0; COUNT];
     }
     // A trained limit is one for this N, and the published one for another N says nothing.
-    rule.score_limits = vec![ScoreLimit {
-        bricks: shape.bricks,
-        points: rule.score_limit(shape),
-    }];
+    rule.score_limits = vec![own_limit(&rule, shape)];
     rule.header.clear();
     Some(rule.to_string())
 }
 
 impl PaperRule {
     pub fn new(mut rule: Rule, tune: Tune, shape: Shape) -> PaperRule {
-        own_limit(&mut rule, shape);
+        let limit = own_limit(&rule, shape);
+        match tune {
+            // The limits for other N went with other weights or guards.
+            Tune::All | Tune::Switch => rule.score_limits = vec![limit],
+            Tune::Six | Tune::Limit => add_limit(&mut rule, limit),
+        }
         let weights = (0..COUNT).map(Place::Weight);
         let switch = [Place::Limit, Place::SpaceGuard, Place::EndGuard];
         let places: Vec<Place> = match tune {
@@ -57,9 +59,11 @@ impl PaperRule {
             Tune::Switch => switch.to_vec(),
             Tune::Limit => vec![Place::Limit],
         };
-        let limit = rule.score_limit(shape);
         PaperRule {
-            genes: places.iter().map(|&place| gene(place, limit)).collect(),
+            genes: places
+                .iter()
+                .map(|&place| gene(place, limit.points))
+                .collect(),
             bricks: shape.bricks,
             rule,
             places,
@@ -128,13 +132,19 @@ impl Subject for PaperRule {
     }
 }
 
-/// Gives the rule a score limit for this very N, as high as the one that held for it so far.
-fn own_limit(rule: &mut Rule, shape: Shape) {
-    let (bricks, points) = (shape.bricks, rule.score_limit(shape));
-    if rule.score_limits.iter().all(|limit| limit.bricks != bricks) {
-        rule.score_limits.push(ScoreLimit { bricks, points });
-        rule.score_limits.sort_by_key(|limit| limit.bricks);
+/// A score limit for this very N, as high as the one that held for it so far.
+fn own_limit(rule: &Rule, shape: Shape) -> ScoreLimit {
+    ScoreLimit {
+        bricks: shape.bricks,
+        points: rule.score_limit(shape),
     }
+}
+
+fn add_limit(rule: &mut Rule, limit: ScoreLimit) {
+    let limits = &mut rule.score_limits;
+    limits.retain(|other| other.bricks != limit.bricks);
+    limits.push(limit);
+    limits.sort_by_key(|limit| limit.bricks);
 }
 
 /// Sigma is made for weights. At its default of 200 a score limit should move by about half, a
