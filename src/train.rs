@@ -94,7 +94,7 @@ impl Training {
     pub fn step(&mut self) {
         let generation = self.state.generation;
         let verdicts = self.verdicts();
-        let ranked = Ranked::new(&self.state.population, &verdicts);
+        let ranked = self.rank(&self.state.population, &verdicts);
         let brood = self.breed(&ranked);
         let leader = brood.centre.as_ref().unwrap_or(ranked.genome(0));
         let held_out = self.judge_one(leader, &self.watched);
@@ -122,7 +122,7 @@ impl Training {
         let (games, more_games) = self.training_games();
         let mut verdicts = self.judge(population, &games);
         if self.config.playoff > 0 {
-            let ranked = Ranked::new(population, &verdicts);
+            let ranked = self.rank(population, &verdicts);
             let count = best_quarter(population.len());
             let places: Vec<usize> = (0..count).map(|rank| ranked.place(rank)).collect();
             let best: Vec<Genome> = places
@@ -171,7 +171,7 @@ impl Training {
         let count = (self.config.games + self.config.playoff) * FINAL_GAMES;
         let games = Games::deal(self.config.shape, &self.training_seeds(u64::MAX, count));
         let verdicts = self.judge(&self.state.finalists, &games);
-        let ranked = Ranked::new(&self.state.finalists, &verdicts);
+        let ranked = self.rank(&self.state.finalists, &verdicts);
         (ranked.genome(0).clone(), verdicts[ranked.place(0)].clone())
     }
 
@@ -190,6 +190,10 @@ impl Training {
 
     fn training_seeds(&self, generation: u64, count: usize) -> Vec<u64> {
         chance::training_seeds(self.config.seed, generation, count)
+    }
+
+    fn rank<'a>(&self, genomes: &'a [Genome], verdicts: &[Verdict]) -> Ranked<'a> {
+        Ranked::new(genomes, verdicts, self.config.aim)
     }
 
     fn judge_one(&self, genome: &Genome, games: &Games) -> Verdict {

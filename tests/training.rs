@@ -3,7 +3,7 @@
 use brickgm::rng::SplitMix64;
 use brickgm::train::cem;
 use brickgm::train::chance::{normal, stream, training_seeds, uniform, validation_seeds, Purpose};
-use brickgm::train::fitness::{Played, Verdict};
+use brickgm::train::fitness::{Aim, Played, Verdict};
 use brickgm::train::genes::{fit_all, means, spreads, Gene, Genome, Ranked};
 use brickgm::train::mutation::mutate;
 use brickgm::train::recombination::{alpha, recombine};
@@ -81,7 +81,7 @@ fn elites_are_as_good_as_the_last_best_within_bounds() {
 fn the_better_half_stays_and_is_parent_alike() {
     let (population, scores) = (vec![vec![0]; 7], [3, 9, 1, 7, 5, 8, 2]);
     let verdicts = verdicts(&scores);
-    let ranked = Ranked::new(&population, &verdicts);
+    let ranked = Ranked::new(&population, &verdicts, Aim::Mean);
     let mut rng = SplitMix64::new(1);
     let stay = Selection::BetterHalf.survivors(&ranked, 0, &mut rng);
     let won: Vec<u64> = stay.iter().map(|&rank| ranked.fitness(rank)).collect();
@@ -111,7 +111,7 @@ fn universal_sampling_gives_everyone_its_share_rounded_up_or_down() {
 fn ties_keep_the_earlier_candidate() {
     let population: Vec<Genome> = (0..4).map(|value| vec![value]).collect();
     let verdicts = verdicts(&[5, 7, 7, 5]);
-    let ranked = Ranked::new(&population, &verdicts);
+    let ranked = Ranked::new(&population, &verdicts, Aim::Mean);
     let order: Vec<i64> = (0..4).map(|rank| ranked.genome(rank)[0]).collect();
     assert_eq!(order, [1, 2, 0, 3]);
 }
@@ -126,11 +126,28 @@ fn those_who_played_on_stand_before_those_who_did_not() {
             placed: 1,
         });
     }
-    let ranked = Ranked::new(&population, &verdicts);
+    let ranked = Ranked::new(&population, &verdicts, Aim::Mean);
     let order: Vec<(usize, u64)> = (0..3)
         .map(|i| (ranked.place(i), ranked.fitness(i)))
         .collect();
     assert_eq!(order, [(1, 5000), (2, 4500), (0, 9000)]);
+}
+
+#[test]
+fn the_worst_game_or_the_mean_decides() {
+    let verdict = |scores: [u64; 2]| Verdict {
+        bricks: 1,
+        games: scores.map(|score| Played { score, placed: 1 }).to_vec(),
+    };
+    let (steady, daring) = (verdict([6, 6]), verdict([3, 10]));
+    assert_eq!(
+        (steady.fitness(Aim::Mean), daring.fitness(Aim::Mean)),
+        (6000, 6500)
+    );
+    assert_eq!(
+        (steady.fitness(Aim::Worst), daring.fitness(Aim::Worst)),
+        (6000, 3000)
+    );
 }
 
 fn gene(whole: bool) -> Gene {
@@ -155,7 +172,7 @@ fn the_next_cem_generation_lies_around_the_elites() {
     let genomes: Vec<Genome> = (0..200).map(|value| vec![value * MILLION / 10]).collect();
     let scores: Vec<u64> = (0..200).collect();
     let verdicts = verdicts(&scores);
-    let ranked = Ranked::new(&genomes, &verdicts);
+    let ranked = Ranked::new(&genomes, &verdicts, Aim::Mean);
     let mut rng = SplitMix64::new(3);
     // The elites are the last 20: 18.0 to 19.9, mean 18.95, deviation 0.592.
     let brood = cem::breed(1.0, &[gene(false)], &ranked, 1000, &mut rng);

@@ -34,7 +34,7 @@ fn settings_have_the_published_defaults() {
         .collect();
     let expected =
         "--k 5 --player paper --tune six --start zero --n 2000 --method ga --selection rank \
-                    --population 200 --mutation 0.3 --sigma 200 --games 5 --playoff 0 --seed 1 --validate 100 \
+                    --population 200 --mutation 0.3 --sigma 200 --games 5 --aim mean --playoff 0 --seed 1 --validate 100 \
                     --generations 1000";
     assert_eq!(settings.join(" "), expected);
 }

@@ -46,6 +46,7 @@ pub const VERB: Verb = Verb {
         Flag::with_value("--mutation"),
         Flag::with_value("--sigma"),
         Flag::with_value("--games"),
+        Flag::with_value("--aim"),
         Flag::with_value("--playoff"),
         FIXED,
         Flag::with_value("--seed"),
@@ -92,6 +93,8 @@ How:
   --population P   candidates in a generation (default 200)
   --sigma S        spread of the first generation (default 200)
   --games G        games a candidate plays a generation (default 5)
+  --aim WHAT       mean (the default): the mean score of its games makes a candidate
+                   good; worst: its worst game, for players that must not die
   --playoff G      games that the best quarter plays on before it is ranked (default
                    0): for few games show who wins, many who survives
   --fixed          the same games in every generation, not fresh ones

@@ -1,5 +1,6 @@
 //! What a run is asked for. Everything here but the stop rules decides what comes out.
 
+use super::fitness::Aim;
 use super::ga::Ga;
 use super::options::{name_of, Options};
 use super::selection::Selection;
@@ -32,6 +33,8 @@ pub struct Config {
     pub sigma: f64,
     /// How many games each candidate plays a generation.
     pub games: usize,
+    /// What of its games makes a candidate good.
+    pub aim: Aim,
     /// How many more the best play before they are ranked.
     pub playoff: usize,
     /// The same games in every generation.
@@ -46,7 +49,7 @@ pub struct Config {
 const MOST_BRICKS: u64 = 100_000_000;
 
 /// Every setting by its flag. All but the stop rules bind a checkpoint.
-pub const SETTINGS: [&str; 17] = [
+pub const SETTINGS: [&str; 18] = [
     "--k",
     "--player",
     "--width",
@@ -59,6 +62,7 @@ pub const SETTINGS: [&str; 17] = [
     "--mutation",
     "--sigma",
     "--games",
+    "--aim",
     "--playoff",
     "--fixed",
     "--seed",
@@ -86,6 +90,7 @@ impl Config {
             population: options.whole("--population", 200, 4, 100_000)?,
             sigma: options.decimal("--sigma", 200.0, 100_000.0)?,
             games: options.whole("--games", 5, 1, 100_000)?,
+            aim: options.name("--aim", Aim::Mean, &Aim::ALL)?,
             playoff: options.whole("--playoff", 0, 0, 100_000)?,
             fixed: options.name("--fixed", false, &YES)?,
             seed: options.whole("--seed", 1, 0, u64::MAX)?,
@@ -138,6 +143,7 @@ impl Config {
             "--population" => self.population.to_string(),
             "--sigma" => self.sigma.to_string(),
             "--games" => self.games.to_string(),
+            "--aim" => name_of(self.aim, &Aim::ALL).to_string(),
             "--playoff" => self.playoff.to_string(),
             "--fixed" if self.fixed => "yes".to_string(),
             "--seed" => self.seed.to_string(),

@@ -38,6 +38,20 @@ pub struct Played {
     pub placed: u64,
 }
 
+/// What makes a candidate better than another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// The mean score of its games.
+    Mean,
+    /// Its worst game. The mean forgives a rare death for a few points more, and the rule that
+    /// wins by it fills the board to the brim; the worst game does not forgive.
+    Worst,
+}
+
+impl Aim {
+    pub const ALL: [(&'static str, Aim); 2] = [("mean", Aim::Mean), ("worst", Aim::Worst)];
+}
+
 /// What a candidate's games came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
@@ -50,10 +64,18 @@ impl Verdict {
         self.games.iter().map(|game| game.score).sum()
     }
 
-    /// What candidates are ranked by: thousandths of a point a game, so that it is a whole number
-    /// and does not depend on the order of additions.
-    pub fn fitness(&self) -> u64 {
-        self.total() * 1000 / self.games.len() as u64
+    /// What candidates are ranked by, in thousandths of a point: a whole number does not depend on
+    /// the order of additions.
+    pub fn fitness(&self, aim: Aim) -> u64 {
+        match aim {
+            Aim::Mean => self.total() * 1000 / self.games.len() as u64,
+            Aim::Worst => self
+                .games
+                .iter()
+                .map(|game| game.score * 1000)
+                .min()
+                .unwrap_or(0),
+        }
     }
 
     pub fn mean(&self) -> f64 {

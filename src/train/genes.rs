@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 
 use super::chance::normal;
-use super::fitness::Verdict;
+use super::fitness::{Aim, Verdict};
 use crate::rng::SplitMix64;
 use crate::weights::MILLION;
 
@@ -109,8 +109,8 @@ pub struct Ranked<'a> {
 }
 
 impl<'a> Ranked<'a> {
-    pub fn new(genomes: &'a [Genome], verdicts: &[Verdict]) -> Ranked<'a> {
-        let fitnesses = verdicts.iter().map(Verdict::fitness);
+    pub fn new(genomes: &'a [Genome], verdicts: &[Verdict], aim: Aim) -> Ranked<'a> {
+        let fitnesses = verdicts.iter().map(|verdict| verdict.fitness(aim));
         let mut order: Vec<(usize, u64)> = fitnesses.enumerate().collect();
         order.sort_by_key(|&(place, fitness)| {
             let games = verdicts[place].games.len();
