@@ -29,6 +29,17 @@ const PAPER: [&str; 7] = [
     include_str!("../weights/paper/k9.txt"),
 ];
 
+/// The sets that `brickgm train` found for games it never saw, K = 3 first.
+const TRAINED: [&str; 7] = [
+    include_str!("../weights/trained/k3.txt"),
+    include_str!("../weights/trained/k4.txt"),
+    include_str!("../weights/trained/k5.txt"),
+    include_str!("../weights/trained/k6.txt"),
+    include_str!("../weights/trained/k7.txt"),
+    include_str!("../weights/trained/k8.txt"),
+    include_str!("../weights/trained/k9.txt"),
+];
+
 /// Above how many points a brick is cashed in, as found for games of one N.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoreLimit {
@@ -55,6 +66,15 @@ impl Rule {
     /// Never: a test reads every set that is baked in.
     pub fn paper(colours: Colours) -> Rule {
         PAPER[colours.index()].parse().expect("baked in and tested")
+    }
+
+    /// The trained set of this K.
+    ///
+    /// # Panics
+    /// Never: a test reads every set that is baked in.
+    pub fn trained(colours: Colours) -> Rule {
+        let set = TRAINED[colours.index()];
+        set.parse().expect("baked in and tested")
     }
 
     /// The score limit of the N that is nearest on a log scale; of two equally near, the smaller.

@@ -233,6 +233,8 @@ fn players_and_weights_are_chosen_by_flags() {
     run(&["--weights=paper"], GAME).succeeds_with(&paper);
     run(&["--weights", "weights/paper"], GAME).succeeds_with(&paper);
     run(&["--weights", "weights/paper/k5.txt"], GAME).succeeds_with(&paper);
+    let trained = run(&["--weights", "trained"], GAME).stdout;
+    run(&["--weights", "weights/trained"], GAME).succeeds_with(&trained);
     let other = run(&["--weights", "weights/paper/k9.txt"], GAME);
     assert_eq!((other.code, other.stderr.as_str()), (Some(0), ""));
     assert_ne!(other.stdout, paper);

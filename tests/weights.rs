@@ -94,7 +94,11 @@ const PUBLISHED: [Row; 7] = [
 ];
 
 fn file(k: u64) -> String {
-    let path = format!("{}/weights/paper/k{k}.txt", env!("CARGO_MANIFEST_DIR"));
+    file_of("paper", k)
+}
+
+fn file_of(set: &str, k: u64) -> String {
+    let path = format!("{}/weights/{set}/k{k}.txt", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(path).unwrap()
 }
 
@@ -122,6 +126,20 @@ fn files_survive_parsing_and_formatting() {
     for (k, ..) in PUBLISHED {
         let rule: Rule = file(k).parse().unwrap();
         assert_eq!(rule.to_string(), file(k), "K = {k}");
+    }
+}
+
+#[test]
+fn every_trained_set_has_a_birth_certificate() {
+    for (k, ..) in PUBLISHED {
+        let rule = Rule::trained(Colours::new(k).unwrap());
+        assert_eq!(rule.to_string(), file_of("trained", k), "K = {k}");
+        let certified = |part: &str| rule.header.iter().any(|line| line.starts_with(part));
+        assert!(certified(&format!(
+            "# The published rule for K = {k}, trained at "
+        )));
+        assert!(certified(&format!("# command: brickgm train --k {k} ")));
+        assert!(certified("# held-out score: "), "K = {k}");
     }
 }
 

@@ -36,8 +36,9 @@ macro_rules! player_flags_help {
         "  --player NAME    paper (the default): the published rule
                    greedy: the highest score now
                    search: looks ahead over all bricks
-  --weights SET    the player's numbers: the name of the player (the default), a
-                   weight file, or a directory that holds k3.txt to k9.txt
+  --weights SET    the player's numbers: the name of the player (the default), for
+                   paper also 'trained', a weight file, or a directory that holds
+                   k3.txt to k9.txt
   --time S         search: seconds for the whole game (9)
   --width W        search: a beam of fixed width instead; the same moves every time
   --preview P      search: sees only P bricks, the one to place included (all)
@@ -63,7 +64,8 @@ pub enum Choice {
 /// Where a player's numbers come from.
 #[derive(Clone)]
 pub enum Weights {
-    BuiltIn,
+    /// A set that the program brings along, by its name.
+    BuiltIn(&'static str),
     Path(PathBuf),
 }
 
@@ -76,16 +78,16 @@ pub enum Chosen {
 impl Choice {
     pub fn from_args(args: &Args) -> Result<Choice, Error> {
         let name = args.value(PLAYER.name).unwrap_or("paper".as_ref());
-        let weights = |built_in| Weights::from_args(args, built_in);
+        let weights = |built_in: &'static [&'static str]| Weights::from_args(args, built_in);
         match name.to_str() {
             Some("search") => Ok(Choice::Search {
-                weights: weights("search")?,
+                weights: weights(&["search"])?,
                 budget: budget(args)?,
                 preview: preview(args)?,
             }),
             Some("paper") => {
                 refuse(args, "paper", &[TIME, WIDTH, PREVIEW])?;
-                Ok(Choice::Paper(weights("paper")?))
+                Ok(Choice::Paper(weights(&["paper", "trained"])?))
             }
             Some("greedy") => {
                 refuse(args, "greedy", &[WEIGHTS, TIME, WIDTH, PREVIEW])?;
@@ -101,7 +103,7 @@ impl Choice {
         let machine = Machine::new(shape.colours);
         Ok(match self {
             Choice::Paper(weights) => {
-                let rule = weights.load(shape.colours, Rule::paper)?;
+                let rule = weights.load(shape.colours, built_in_rule)?;
                 Chosen::Simple(Box::new(Paper::new(machine, &rule, shape)))
             }
             Choice::Greedy => Chosen::Simple(Box::new(Greedy::new(machine))),
@@ -110,7 +112,7 @@ impl Choice {
                 budget,
                 preview,
             } => {
-                let settings = weights.load(shape.colours, Settings::tuned)?;
+                let settings = weights.load(shape.colours, built_in_settings)?;
                 let search = Search::new(machine, &settings, shape, *budget);
                 Chosen::Search(Box::new(match preview {
                     Some(bricks) => search.with_preview(*bricks),
@@ -186,17 +188,22 @@ fn preview(args: &Args) -> Result<Option<usize>, Error> {
 }
 
 impl Weights {
-    /// Says at once when there is no such set, although its numbers are read later.
-    fn from_args(args: &Args, built_in: &str) -> Result<Weights, Error> {
-        let set = match args.value(WEIGHTS.name) {
-            Some(set) if set != built_in => Path::new(set),
-            _ => return Ok(Weights::BuiltIn),
+    /// Says at once when there is no such set, although its numbers are read later. Of the sets
+    /// that are built in, the first is the player's own.
+    fn from_args(args: &Args, built_in: &'static [&'static str]) -> Result<Weights, Error> {
+        let Some(set) = args.value(WEIGHTS.name) else {
+            return Ok(Weights::BuiltIn(built_in[0]));
         };
+        if let Some(name) = built_in.iter().find(|&&name| set == name) {
+            return Ok(Weights::BuiltIn(name));
+        }
+        let set = Path::new(set);
         match fs::metadata(set) {
             Ok(_) => Ok(Weights::Path(set.to_path_buf())),
             Err(error) => Err(Error::failure(format!(
-                "{}: no such weights: neither the built-in set \"{built_in}\" nor a file: {error}",
-                set.display()
+                "{}: no such weights: neither a built-in set ({}) nor a file: {error}",
+                set.display(),
+                built_in.join(", ")
             ))),
         }
     }
@@ -204,13 +211,24 @@ impl Weights {
     pub fn load<T: FromStr<Err = ParseError>>(
         &self,
         colours: Colours,
-        built_in: fn(Colours) -> T,
+        built_in: fn(&str, Colours) -> T,
     ) -> Result<T, Error> {
         match self {
-            Weights::BuiltIn => Ok(built_in(colours)),
+            Weights::BuiltIn(name) => Ok(built_in(name, colours)),
             Weights::Path(path) if path.is_dir() => read(&path.join(format!("k{colours}.txt"))),
             Weights::Path(path) => read(path),
         }
+    }
+}
+
+pub fn built_in_settings(_: &str, colours: Colours) -> Settings {
+    Settings::tuned(colours)
+}
+
+pub fn built_in_rule(name: &str, colours: Colours) -> Rule {
+    match name {
+        "trained" => Rule::trained(colours),
+        _ => Rule::paper(colours),
     }
 }
 

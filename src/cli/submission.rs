@@ -5,9 +5,8 @@ use super::error::{Error, Outcome};
 use super::players::{self, Choice};
 use super::Verb;
 use crate::brick::Colours;
-use crate::player::search::{Budget, Settings};
+use crate::player::search::Budget;
 use crate::submission::{self, Player};
-use crate::weights::Rule;
 
 pub const VERB: Verb = Verb {
     name: "submission",
@@ -42,7 +41,7 @@ fn run(args: &Args) -> Outcome {
     let set = set.map(|set| set.to_string_lossy().escape_default().to_string());
     let (player, about) = match choice {
         Choice::Paper(weights) => {
-            let rules = for_all(|colours| weights.load(colours, Rule::paper))?;
+            let rules = for_all(|colours| weights.load(colours, players::built_in_rule))?;
             let set = set.unwrap_or("paper".to_string());
             (Player::Paper(rules), format!("player paper, weights {set}"))
         }
@@ -50,7 +49,7 @@ fn run(args: &Args) -> Outcome {
         Choice::Search {
             weights, budget, ..
         } => {
-            let settings = for_all(|colours| weights.load(colours, Settings::tuned))?;
+            let settings = for_all(|colours| weights.load(colours, players::built_in_settings))?;
             let set = set.unwrap_or("search".to_string());
             let seconds = match budget {
                 Budget::Time(seconds) => seconds,

@@ -82,8 +82,8 @@ What is trained:
                    only buy points with time are left alone)
                    switch: paper's score limit and guards; limit: that limit alone
   --start SET      where to begin: zero (the default for paper: no weights, the
-                   published switch rule), paper, search (the default for search),
-                   or a weight file
+                   published switch rule), paper, trained, search (the default for
+                   search), or a weight file
   --n N            bricks in a game (the default is the smallest published N of K)
 How:
   --method NAME    ga (the default): the thesis's genetic algorithm

@@ -155,13 +155,15 @@ fn in_parallel<T: Send + Default + Clone>(
     };
     let mut results = vec![T::default(); tasks];
     thread::scope(|scope| {
-        let threads: Vec<_> = (0..jobs.min(tasks))
-            .map(|_| scope.spawn(take_tasks))
-            .collect();
-        for thread in threads {
-            for (task, result) in thread.join().expect("a game does not panic") {
-                results[task] = result;
-            }
+        // Where the system gives no more threads, those that run will do, and this one always runs.
+        let spawn = |_| thread::Builder::new().spawn_scoped(scope, take_tasks).ok();
+        let helpers: Vec<_> = (1..jobs.min(tasks)).map_while(spawn).collect();
+        let mut done = take_tasks();
+        for helper in helpers {
+            done.extend(helper.join().expect("a game does not panic"));
+        }
+        for (task, result) in done {
+            results[task] = result;
         }
     });
     results

@@ -27,11 +27,12 @@ pub struct PaperRule {
 
 /// The sets that a training can begin with by name: no weights at all, as the thesis did, but
 /// with the published switch rule; the published set; the trained set.
-pub const BUILT_IN: [&str; 2] = ["zero", "paper"];
+pub const BUILT_IN: [&str; 3] = ["zero", "paper", "trained"];
 
 pub fn built_in(name: &str, shape: Shape) -> Option<String> {
     let mut rule = match name {
         "zero" | "paper" => Rule::paper(shape.colours),
+        "trained" => Rule::trained(shape.colours),
         _ => return None,
     };
     if name == "zero" {
