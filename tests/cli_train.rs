@@ -192,7 +192,7 @@ fn training_can_begin_with_a_weight_file_and_end_by_time() {
     let scratch = Scratch::new("train-start");
     let paper = format!("{}/weights/paper/k6.txt", env!("CARGO_MANIFEST_DIR"));
     let start = scratch.file("start.txt", read(&paper));
-    let line = format!("{SMALL} --start {start} --sigma 1 --tune limit --minutes 0.0001");
+    let line = format!("{SMALL} --start {start} --sigma 1 --tune limit --minutes 0.0000001");
     let finished = train(&line);
     assert_eq!(finished.code, Some(0), "{finished:?}");
     assert!(finished
