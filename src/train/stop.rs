@@ -25,7 +25,10 @@ impl Stop {
     pub fn reason(&self, state: &State, elapsed: Duration) -> Option<Reason> {
         if state.generation >= self.generations {
             Some(Reason::Generations)
-        } else if state.generation > 0 && state.widest < CONVERGED {
+        } else if state.generation == 0 {
+            // Whatever the time, there is one generation: without it there would be no result.
+            None
+        } else if state.widest < CONVERGED {
             Some(Reason::Convergence)
         } else if self
             .minutes
