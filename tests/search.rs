@@ -7,7 +7,7 @@ use brickgm::brick::{Brick, Colours, Move, Shape, MOVES};
 use brickgm::deal::Deal;
 use brickgm::game::Game;
 use brickgm::player::paper::Paper;
-use brickgm::player::search::{Budget, Search, Settings};
+use brickgm::player::search::{Allowance, Budget, Search, Settings, NODE_SECONDS};
 use brickgm::player::{Player, View};
 use brickgm::weights::Rule;
 
@@ -103,6 +103,38 @@ fn a_fixed_width_gives_the_same_moves_every_time() {
         assert_eq!(first.moves, play_width(k, &bricks, 12).moves, "K = {k}");
         assert_eq!(first.moves.len(), 150, "K = {k}");
     }
+}
+
+/// On the clock that goes by the work, a player that polishes more has a narrower beam, and moves
+/// repeat. Training compares such players.
+#[test]
+fn counted_work_is_kept_to_and_repeats() {
+    let (n, nodes, tries_a_node) = (300, 30_000.0, 6.0);
+    let bricks = bricks(5, n, 1);
+    let work = Budget::Work(Allowance {
+        seconds: nodes * NODE_SECONDS,
+        tries_a_node,
+    });
+    let play_polished = |share: f64| {
+        let mut settings = Settings::tuned(colours(5));
+        settings.polish_share = share;
+        let mut player = Search::new(Machine::new(colours(5)), &settings, shape(5, n), work);
+        let moves = play(5, &bricks, &mut player).moves;
+        let stats = player.stats();
+        let width = stats.nodes as f64 / stats.plies as f64;
+        (
+            moves,
+            stats.nodes as f64 + stats.tries as f64 / tries_a_node,
+            width,
+        )
+    };
+    let (little, much) = (play_polished(0.2), play_polished(0.8));
+    assert_eq!(little.0, play_polished(0.2).0);
+    assert_eq!(little.0.len(), n);
+    for (_, spent, _) in [&little, &much] {
+        assert!((0.8 * nodes..1.05 * nodes).contains(spent), "{spent}");
+    }
+    assert!(much.2 < 0.5 * little.2, "{} against {}", much.2, little.2);
 }
 
 /// What the player does at a small width, to the last move. Whoever changes the search or its

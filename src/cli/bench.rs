@@ -72,8 +72,8 @@ does not repeat its moves, and has another one in every run.
   --shape KxN      N bricks of K colours in place of the ten shapes; can be repeated
   --against OTHER  also play OTHER on the same seeds, and show the mean logarithm of
                    our score over its score with a 95 % interval, and what that shows:
-                   better, worse, or no difference shown. OTHER is a player, with its
-                   flags in quotes ('search --time 2'), or weights: then it is the same
+                   better, worse, or no difference shown. OTHER is a player with flags of
+                   its own, in quotes ('search --time 2'), or weights: then it is the same
                    player with the same flags, and these weights
   --jobs J         how many threads play (default: one for each core)
   --format F       table (the default), tsv or json

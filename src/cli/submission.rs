@@ -26,8 +26,9 @@ of 2019 (1.33, edition 2015) without packages. It reads a game on standard input
 says nothing but moves. What the player does not need is left out.
 
   --player NAME    paper (the default), greedy or search
-  --weights SET    the player's numbers: the name of the player (the default), a
-                   weight file, or a directory that holds k3.txt to k9.txt
+  --weights SET    the player's numbers: the name of the player (the default), for
+                   paper also 'trained', a weight file, or a directory that holds
+                   k3.txt to k9.txt
   --time S         search: seconds for the whole game (9)
   -h, --help       this text
 
@@ -53,7 +54,7 @@ fn run(args: &Args) -> Outcome {
             let set = set.unwrap_or("search".to_string());
             let seconds = match budget {
                 Budget::Time(seconds) => seconds,
-                Budget::Width(_) => return Err(Error::usage("the judge's file needs a time")),
+                _ => return Err(Error::usage("the judge's file needs a time")),
             };
             let about = format!("player search, weights {set}, {seconds} seconds");
             (Player::Search { settings, seconds }, about)

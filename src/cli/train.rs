@@ -75,11 +75,11 @@ The same command gives the same file, on any machine and any number of jobs.
 
 What is trained:
   --player NAME    paper (the default): the published rule
-                   search: the search player, with a beam of fixed width
-  --width W        search: that width (default 50)
+                   search: the search player
+  --width W        search: how much it may compute, as the width of its beam (default
+                   50); a candidate that computes more a brick gets a narrower one
   --tune WHAT      six: the weights of the six features (the default for paper)
-                   all: every number (the default for search, where those that
-                   only buy points with time are left alone)
+                   all: every number (the default for search)
                    switch: paper's score limit and guards; limit: that limit alone
   --start SET      where to begin: zero (the default for paper: no weights, the
                    published switch rule), paper, trained, search (the default for

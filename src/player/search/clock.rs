@@ -9,6 +9,17 @@ pub enum Budget {
     Time(f64),
     /// A fixed width, and tries in proportion: the same moves everywhere and always.
     Width(usize),
+    /// Seconds on a clock that goes by the work done, for the whole game: the same moves always,
+    /// from a player that has to be as economical as one with a real clock.
+    Work(Allowance),
+}
+
+/// A node moves the clock on by [`NODE_SECONDS`].
+#[derive(Clone, Copy, Debug)]
+pub struct Allowance {
+    pub seconds: f64,
+    /// How many tries of the polish take as long as a node.
+    pub tries_a_node: f64,
 }
 
 /// A moment after which no more work should be begun; or none.
@@ -91,6 +102,8 @@ const WIDEST: usize = 20_000;
 const GRACE: f64 = 0.25;
 /// What a hurried move takes, with everything around it and generously.
 const HURRY_SECONDS: f64 = 4e-7;
+/// About what a node takes, until it has been measured.
+pub const NODE_SECONDS: f64 = 2e-6;
 /// How many tries of the polish cost as much as a node of the beam, where no clock tells.
 const TRIES_A_NODE: f64 = 3.0;
 /// A segment may take so many times its share before it is cut short.
@@ -100,6 +113,8 @@ const PATIENCE: f64 = 3.0;
 pub struct Pace {
     budget: Budget,
     watch: Watch,
+    /// Where the clock stands that goes by the work.
+    worked: f64,
     polish_share: f64,
     node_seconds: Average,
     try_seconds: Average,
@@ -111,8 +126,9 @@ impl Pace {
         Pace {
             budget,
             watch: Watch::start(),
+            worked: 0.0,
             polish_share,
-            node_seconds: Average::guess(2e-6, 100.0, 0.8),
+            node_seconds: Average::guess(NODE_SECONDS, 100.0, 0.8),
             try_seconds: Average::guess(5e-7, 100.0, 0.8),
             plies_a_brick: Average::guess(1.4, 50.0, 0.9),
         }
@@ -120,23 +136,27 @@ impl Pace {
 
     /// Seconds since the game began.
     pub fn seconds(&self) -> f64 {
-        self.watch.seconds()
+        match self.budget {
+            Budget::Work(_) => self.worked,
+            _ => self.watch.seconds(),
+        }
     }
 
     fn seconds_left(&self, budget: f64) -> f64 {
-        budget * PLANNED - self.watch.seconds()
+        budget * PLANNED - self.seconds()
     }
 
     pub fn mode(&self, remaining: u64) -> Mode {
         let budget = match self.budget {
             Budget::Width(width) => return Mode::Search(width),
             Budget::Time(budget) => budget,
+            Budget::Work(allowance) => allowance.seconds,
         };
         let share = self.seconds_left(budget) / remaining as f64 * (1.0 - self.polish_share);
         let width = share / (self.node_seconds.get() * self.plies_a_brick.get());
         if width >= NARROWEST as f64 {
             Mode::Search((width as usize).min(WIDEST))
-        } else if budget + GRACE - self.watch.seconds() > remaining as f64 * HURRY_SECONDS {
+        } else if budget + GRACE - self.seconds() > remaining as f64 * HURRY_SECONDS {
             Mode::Paper
         } else {
             Mode::Hurry
@@ -150,7 +170,7 @@ impl Pace {
 
     fn deadline(&self, bricks: f64, remaining: u64) -> Deadline {
         Deadline(match self.budget {
-            Budget::Width(_) => None,
+            Budget::Width(_) | Budget::Work(_) => None,
             Budget::Time(budget) => {
                 let part = (bricks / remaining as f64).min(1.0);
                 Some(Instant::now() + duration(self.seconds_left(budget) * part))
@@ -160,28 +180,47 @@ impl Pace {
 
     /// How many tries a segment gets for which so many nodes were expanded, and its deadline.
     pub fn polish(&self, nodes: u64, bricks: usize, remaining: u64) -> (u64, Deadline) {
+        let in_time = |budget: f64| {
+            let part = (bricks as f64 / remaining as f64).min(1.0);
+            let seconds = self.seconds_left(budget).max(0.0) * part * self.polish_share;
+            seconds / self.try_seconds.get()
+        };
         let tries = match self.budget {
             Budget::Width(_) => {
                 nodes as f64 * TRIES_A_NODE * self.polish_share / (1.0 - self.polish_share)
             }
-            Budget::Time(budget) => {
-                let part = (bricks as f64 / remaining as f64).min(1.0);
-                let seconds = self.seconds_left(budget).max(0.0) * part * self.polish_share;
-                seconds / self.try_seconds.get()
-            }
+            Budget::Time(budget) => in_time(budget),
+            Budget::Work(allowance) => in_time(allowance.seconds),
         };
         (tries as u64, self.deadline(bricks as f64, remaining))
     }
 
     pub fn learn_beam(&mut self, watch: Watch, nodes: u64, width: usize, bricks: usize) {
-        self.node_seconds.learn(watch.seconds(), nodes as f64);
+        let seconds = self.took(watch, nodes as f64 * NODE_SECONDS);
+        self.node_seconds.learn(seconds, nodes as f64);
         self.plies_a_brick
             .learn(nodes as f64 / width as f64, bricks as f64);
     }
 
     pub fn learn_polish(&mut self, watch: Watch, tries: u64) {
+        let nodes = match self.budget {
+            Budget::Work(allowance) => tries as f64 / allowance.tries_a_node,
+            _ => 0.0,
+        };
+        let seconds = self.took(watch, nodes * NODE_SECONDS);
         if tries > 0 {
-            self.try_seconds.learn(watch.seconds(), tries as f64);
+            self.try_seconds.learn(seconds, tries as f64);
+        }
+    }
+
+    /// How long something took: by the watch or, on the clock that goes by it, by its work.
+    fn took(&mut self, watch: Watch, work: f64) -> f64 {
+        match self.budget {
+            Budget::Work(_) => {
+                self.worked += work;
+                work
+            }
+            _ => watch.seconds(),
         }
     }
 }

@@ -1,11 +1,11 @@
-//! The search player's numbers, at a fixed width of its beam.
+//! The search player's numbers, for a given amount of work.
 
 use super::{Subject, Tune};
 use crate::board::Machine;
 use crate::brick::Shape;
 use crate::features::{COUNT, FEATURES};
 use crate::player::search::settings::SETTINGS;
-use crate::player::search::{Budget, Search, Settings};
+use crate::player::search::{Allowance, Budget, Search, Settings, NODE_SECONDS};
 use crate::player::Player;
 use crate::train::genes::{units, Gene, Genome};
 use crate::weights::MILLION;
@@ -21,10 +21,19 @@ pub struct SearchSettings {
 /// The set that a training can begin with by name.
 pub const BUILT_IN: [&str; 1] = ["search"];
 
-/// These buy points with time. At a fixed width time costs nothing, so they would only grow.
-const COSTLY: [&str; 2] = ["polish share", "patience"];
+/// What a beam expands for each brick, as a multiple of its width, and as much again to polish.
+const WORK: f64 = 1.4 * 2.0;
+/// A node takes as long as this many tries of the polish, divided by K (`--stats` tells both).
+const TRIES_A_NODE: f64 = 30.0;
 /// These are parts of a whole.
-const SHARES: [&str; 3] = ["smoothing", "fair share", "polish temperature"];
+const SHARES: [&str; 4] = [
+    "smoothing",
+    "fair share",
+    "polish share",
+    "polish temperature",
+];
+/// A whole that would leave nothing for the rest.
+const LARGEST_SHARE: f64 = 0.9;
 
 pub fn built_in(name: &str, shape: Shape) -> Option<String> {
     let mut settings = Settings::tuned(shape.colours);
@@ -34,9 +43,8 @@ pub fn built_in(name: &str, shape: Shape) -> Option<String> {
 
 impl SearchSettings {
     pub fn new(settings: Settings, tune: Tune, width: usize) -> SearchSettings {
-        let cheap = |&place: &usize| !COSTLY.contains(&SETTINGS[place].0);
         let places: Vec<usize> = match tune {
-            Tune::All => (0..SETTINGS.len()).filter(cheap).collect(),
+            Tune::All => (0..SETTINGS.len()).collect(),
             _ => Vec::new(),
         };
         let weights = FEATURES.iter().zip(&settings.weights);
@@ -63,6 +71,16 @@ impl SearchSettings {
         settings.set_numbers(&numbers);
         settings
     }
+
+    /// Not a fixed width: with that, time costs nothing, and what only buys points with time
+    /// would grow. A candidate that takes more for each brick has to do with a narrower beam.
+    fn budget(&self, shape: Shape) -> Budget {
+        let nodes = shape.bricks as f64 * self.width as f64 * WORK;
+        Budget::Work(Allowance {
+            seconds: nodes * NODE_SECONDS,
+            tries_a_node: TRIES_A_NODE / f64::from(shape.colours.get()),
+        })
+    }
 }
 
 impl Subject for SearchSettings {
@@ -84,8 +102,8 @@ impl Subject for SearchSettings {
 
     fn player(&self, genome: &[i64], shape: Shape) -> Box<dyn Player> {
         let machine = Machine::new(shape.colours);
-        let budget = Budget::Width(self.width);
-        Box::new(Search::new(machine, &self.settings(genome), shape, budget))
+        let settings = self.settings(genome);
+        Box::new(Search::new(machine, &settings, shape, self.budget(shape)))
     }
 
     fn file(&self, genome: &[i64], header: Vec<String>) -> String {
@@ -105,7 +123,11 @@ fn gene(name: &str, start: f64) -> Gene {
         name: name.to_string(),
         scale: scale(start),
         least: 0.0,
-        most: if SHARES.contains(&name) { 1.0 } else { 1e6 },
+        most: if SHARES.contains(&name) {
+            LARGEST_SHARE
+        } else {
+            1e6
+        },
         whole: false,
     }
 }
