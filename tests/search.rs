@@ -7,7 +7,7 @@ use brickgm::brick::{Brick, Colours, Move, Shape, MOVES};
 use brickgm::deal::Deal;
 use brickgm::game::Game;
 use brickgm::player::paper::Paper;
-use brickgm::player::search::{Allowance, Budget, Search, Settings, NODE_SECONDS};
+use brickgm::player::search::{Allowance, Budget, Search, Settings};
 use brickgm::player::{Player, View};
 use brickgm::weights::Rule;
 
@@ -105,14 +105,14 @@ fn a_fixed_width_gives_the_same_moves_every_time() {
     }
 }
 
-/// On the clock that goes by the work, a player that polishes more has a narrower beam, and moves
+/// On the clock that only work moves on, a player that polishes more has a narrower beam, and moves
 /// repeat. Training compares such players.
 #[test]
 fn counted_work_is_kept_to_and_repeats() {
     let (n, nodes, tries_a_node) = (300, 30_000.0, 6.0);
     let bricks = bricks(5, n, 1);
     let work = Budget::Work(Allowance {
-        seconds: nodes * NODE_SECONDS,
+        nodes,
         tries_a_node,
     });
     let play_polished = |share: f64| {

@@ -1,4 +1,5 @@
-//! The weight files: every published number, and every way to get a file wrong.
+//! The weight files: every published number, every way to get a file wrong, and what training
+//! gained.
 
 use brickgm::board::Machine;
 use brickgm::brick::{Brick, Colours, Shape};

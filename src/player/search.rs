@@ -20,7 +20,7 @@ use crate::features::survey::Surveyor;
 use crate::player::paper::Paper;
 use crate::player::search::appraisal::Appraisal;
 use crate::player::search::beam::{Beam, End};
-pub use crate::player::search::clock::{Allowance, Budget, NODE_SECONDS};
+pub use crate::player::search::clock::{Allowance, Budget};
 use crate::player::search::clock::{Average, Mode, Pace, Watch};
 use crate::player::search::polish::{Effort, Polisher, Segment};
 pub use crate::player::search::settings::Settings;

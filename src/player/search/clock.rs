@@ -9,17 +9,29 @@ pub enum Budget {
     Time(f64),
     /// A fixed width, and tries in proportion: the same moves everywhere and always.
     Width(usize),
-    /// Seconds on a clock that goes by the work done, for the whole game: the same moves always,
+    /// So much work for the whole game, by a clock that only work moves on: the same moves always,
     /// from a player that has to be as economical as one with a real clock.
     Work(Allowance),
 }
 
-/// A node moves the clock on by [`NODE_SECONDS`].
+/// An amount of work.
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {
-    pub seconds: f64,
-    /// How many tries of the polish take as long as a node.
+    /// In nodes of the beam …
+    pub nodes: f64,
+    /// … of which one is worth so many tries of the polish.
     pub tries_a_node: f64,
+}
+
+impl Budget {
+    /// Seconds for the whole game, on whichever clock; no end of them where there is none.
+    fn seconds(self) -> f64 {
+        match self {
+            Budget::Time(seconds) => seconds,
+            Budget::Width(_) => YEAR,
+            Budget::Work(allowance) => allowance.nodes * NODE_SECONDS,
+        }
+    }
 }
 
 /// A moment after which no more work should be begun; or none.
@@ -31,9 +43,11 @@ impl Deadline {
     }
 }
 
+const YEAR: f64 = 3e7;
+
 /// Seconds as a duration; nothing for less than nothing, and a year at the most.
 fn duration(seconds: f64) -> Duration {
-    Duration::from_millis((seconds.max(0.0).min(3e7) * 1000.0) as u64)
+    Duration::from_millis((seconds.max(0.0).min(YEAR) * 1000.0) as u64)
 }
 
 /// A stopwatch.
@@ -102,9 +116,10 @@ const WIDEST: usize = 20_000;
 const GRACE: f64 = 0.25;
 /// What a hurried move takes, with everything around it and generously.
 const HURRY_SECONDS: f64 = 4e-7;
-/// About what a node takes, until it has been measured.
-pub const NODE_SECONDS: f64 = 2e-6;
-/// How many tries of the polish cost as much as a node of the beam, where no clock tells.
+/// What a node takes: by the clock that work moves on, and on the real one until it is measured.
+const NODE_SECONDS: f64 = 2e-6;
+/// How many tries of the polish come with a node of the beam, where half the effort goes into each
+/// and the width is fixed.
 const TRIES_A_NODE: f64 = 3.0;
 /// A segment may take so many times its share before it is cut short.
 const PATIENCE: f64 = 3.0;
@@ -113,7 +128,7 @@ const PATIENCE: f64 = 3.0;
 pub struct Pace {
     budget: Budget,
     watch: Watch,
-    /// Where the clock stands that goes by the work.
+    /// Where the clock stands that only work moves on.
     worked: f64,
     polish_share: f64,
     node_seconds: Average,
@@ -135,28 +150,27 @@ impl Pace {
     }
 
     /// Seconds since the game began.
-    pub fn seconds(&self) -> f64 {
+    fn seconds(&self) -> f64 {
         match self.budget {
             Budget::Work(_) => self.worked,
             _ => self.watch.seconds(),
         }
     }
 
-    fn seconds_left(&self, budget: f64) -> f64 {
-        budget * PLANNED - self.seconds()
+    fn seconds_left(&self) -> f64 {
+        self.budget.seconds() * PLANNED - self.seconds()
     }
 
     pub fn mode(&self, remaining: u64) -> Mode {
-        let budget = match self.budget {
-            Budget::Width(width) => return Mode::Search(width),
-            Budget::Time(budget) => budget,
-            Budget::Work(allowance) => allowance.seconds,
-        };
-        let share = self.seconds_left(budget) / remaining as f64 * (1.0 - self.polish_share);
+        if let Budget::Width(width) = self.budget {
+            return Mode::Search(width);
+        }
+        let share = self.seconds_left() / remaining as f64 * (1.0 - self.polish_share);
         let width = share / (self.node_seconds.get() * self.plies_a_brick.get());
         if width >= NARROWEST as f64 {
             Mode::Search((width as usize).min(WIDEST))
-        } else if budget + GRACE - self.seconds() > remaining as f64 * HURRY_SECONDS {
+        } else if self.budget.seconds() + GRACE - self.seconds() > remaining as f64 * HURRY_SECONDS
+        {
             Mode::Paper
         } else {
             Mode::Hurry
@@ -171,26 +185,24 @@ impl Pace {
     fn deadline(&self, bricks: f64, remaining: u64) -> Deadline {
         Deadline(match self.budget {
             Budget::Width(_) | Budget::Work(_) => None,
-            Budget::Time(budget) => {
+            Budget::Time(_) => {
                 let part = (bricks / remaining as f64).min(1.0);
-                Some(Instant::now() + duration(self.seconds_left(budget) * part))
+                Some(Instant::now() + duration(self.seconds_left() * part))
             }
         })
     }
 
     /// How many tries a segment gets for which so many nodes were expanded, and its deadline.
     pub fn polish(&self, nodes: u64, bricks: usize, remaining: u64) -> (u64, Deadline) {
-        let in_time = |budget: f64| {
-            let part = (bricks as f64 / remaining as f64).min(1.0);
-            let seconds = self.seconds_left(budget).max(0.0) * part * self.polish_share;
-            seconds / self.try_seconds.get()
-        };
         let tries = match self.budget {
             Budget::Width(_) => {
                 nodes as f64 * TRIES_A_NODE * self.polish_share / (1.0 - self.polish_share)
             }
-            Budget::Time(budget) => in_time(budget),
-            Budget::Work(allowance) => in_time(allowance.seconds),
+            Budget::Time(_) | Budget::Work(_) => {
+                let part = (bricks as f64 / remaining as f64).min(1.0);
+                let seconds = self.seconds_left().max(0.0) * part * self.polish_share;
+                seconds / self.try_seconds.get()
+            }
         };
         (tries as u64, self.deadline(bricks as f64, remaining))
     }
@@ -213,7 +225,7 @@ impl Pace {
         }
     }
 
-    /// How long something took: by the watch or, on the clock that goes by it, by its work.
+    /// How long something took: by the watch, or by the clock that its work moves on.
     fn took(&mut self, watch: Watch, work: f64) -> f64 {
         match self.budget {
             Budget::Work(_) => {

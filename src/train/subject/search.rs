@@ -5,7 +5,7 @@ use crate::board::Machine;
 use crate::brick::Shape;
 use crate::features::{COUNT, FEATURES};
 use crate::player::search::settings::SETTINGS;
-use crate::player::search::{Allowance, Budget, Search, Settings, NODE_SECONDS};
+use crate::player::search::{Allowance, Budget, Search, Settings};
 use crate::player::Player;
 use crate::train::genes::{units, Gene, Genome};
 use crate::weights::MILLION;
@@ -21,9 +21,11 @@ pub struct SearchSettings {
 /// The set that a training can begin with by name.
 pub const BUILT_IN: [&str; 1] = ["search"];
 
-/// What a beam expands for each brick, as a multiple of its width, and as much again to polish.
-const WORK: f64 = 1.4 * 2.0;
-/// A node takes as long as this many tries of the polish, divided by K (`--stats` tells both).
+/// The nodes a brick that a width stands for: about 1.4 times the width is what such a beam
+/// expands, as it looks further than it plays, and the polish gets as much again.
+const NODES_A_WIDTH: f64 = 1.4 * 2.0;
+/// Divided by K, the tries of the polish that take as long as a node: ten at K = 3, three at K = 9
+/// (measured with `brickgm --player search --stats`).
 const TRIES_A_NODE: f64 = 30.0;
 /// These are parts of a whole.
 const SHARES: [&str; 4] = [
@@ -32,7 +34,7 @@ const SHARES: [&str; 4] = [
     "polish share",
     "polish temperature",
 ];
-/// A whole that would leave nothing for the rest.
+/// A polish that took the whole would leave nothing for the beam.
 const LARGEST_SHARE: f64 = 0.9;
 
 pub fn built_in(name: &str, shape: Shape) -> Option<String> {
@@ -75,9 +77,8 @@ impl SearchSettings {
     /// Not a fixed width: with that, time costs nothing, and what only buys points with time
     /// would grow. A candidate that takes more for each brick has to do with a narrower beam.
     fn budget(&self, shape: Shape) -> Budget {
-        let nodes = shape.bricks as f64 * self.width as f64 * WORK;
         Budget::Work(Allowance {
-            seconds: nodes * NODE_SECONDS,
+            nodes: shape.bricks as f64 * self.width as f64 * NODES_A_WIDTH,
             tries_a_node: TRIES_A_NODE / f64::from(shape.colours.get()),
         })
     }
