@@ -2,19 +2,19 @@
 
 use std::convert::Infallible;
 
-use brickgm::bench::merge::Merge;
-use brickgm::bench::play::play;
-use brickgm::bench::pool::{self, Plan};
-use brickgm::bench::sheet::{Cell, Format};
-use brickgm::bench::speed::{self, Effort};
-use brickgm::bench::suite::parse_shape;
-use brickgm::bench::{survey, Contestant, Survey};
-use brickgm::board::Machine;
-use brickgm::brick::{Move, Shape, COLUMNS};
-use brickgm::player::greedy::Greedy;
-use brickgm::player::paper::Paper;
-use brickgm::player::{Player, View};
-use brickgm::weights::Rule;
+use brickgm::engine::board::Machine;
+use brickgm::engine::brick::{Move, Shape, COLUMNS};
+use brickgm::engine::player::greedy::Greedy;
+use brickgm::engine::player::paper::Paper;
+use brickgm::engine::player::{Player, View};
+use brickgm::engine::weights::Rule;
+use brickgm::tools::bench::merge::Merge;
+use brickgm::tools::bench::play::play;
+use brickgm::tools::bench::pool::{self, Plan};
+use brickgm::tools::bench::sheet::{Cell, Format};
+use brickgm::tools::bench::speed::{self, Effort};
+use brickgm::tools::bench::suite::parse_shape;
+use brickgm::tools::bench::{survey, Contestant, Survey};
 
 /// Games that end early, games that end late, and a game without bricks.
 const SHAPES: [&str; 5] = ["3x400", "5x2000", "9x600", "4x25", "7x0"];

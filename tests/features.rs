@@ -1,9 +1,9 @@
 //! Each feature on boards drawn by hand, counted by eye.
 
-use brickgm::board::lanes::Path;
-use brickgm::board::{Board, Machine};
-use brickgm::brick::Colours;
-use brickgm::features::{self, FEATURES};
+use brickgm::engine::board::lanes::Path;
+use brickgm::engine::board::{Board, Machine};
+use brickgm::engine::brick::Colours;
+use brickgm::engine::features::{self, FEATURES};
 
 /// The counts of a drawing, the same on every path.
 fn counts(drawing: &str) -> Vec<i32> {

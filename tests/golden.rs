@@ -8,16 +8,16 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use brickgm::board::lanes;
-use brickgm::board::plain::{PlainBoard, PlainRule};
-use brickgm::board::{Board, Machine};
-use brickgm::brick::{Brick, Move, Shape};
-use brickgm::player::greedy::Greedy;
-use brickgm::player::paper::Paper;
-use brickgm::player::Player;
-use brickgm::protocol::Reader;
-use brickgm::solve::solve;
-use brickgm::weights::Rule;
+use brickgm::engine::board::lanes;
+use brickgm::engine::board::{Board, Machine};
+use brickgm::engine::brick::{Brick, Move, Shape};
+use brickgm::engine::player::greedy::Greedy;
+use brickgm::engine::player::paper::Paper;
+use brickgm::engine::player::Player;
+use brickgm::engine::weights::Rule;
+use brickgm::text::protocol::Reader;
+use brickgm::text::solve::solve;
+use brickgm::tools::reference::{PlainBoard, PlainRule};
 
 fn golden(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -5,9 +5,9 @@
 
 use std::io::{self, Read};
 
-use brickgm::brick::Colours;
-use brickgm::protocol::{InputError, Moves, Reader};
-use brickgm::rng::SplitMix64;
+use brickgm::engine::brick::Colours;
+use brickgm::engine::rng::SplitMix64;
+use brickgm::text::protocol::{InputError, Moves, Reader};
 
 const INPUTS: u64 = 100_000;
 

@@ -1,13 +1,13 @@
 //! The bit planes against the plain array: after every move of seeded random games, for every K
 //! and on every path of this processor, the two must agree in every square and every number.
 
-use brickgm::board::lanes::Path;
-use brickgm::board::plain::PlainBoard;
-use brickgm::board::{Board, Machine, ROWS};
-use brickgm::brick::{Brick, Colours, Move, COLUMNS, MOVES};
-use brickgm::features;
-use brickgm::features::survey::{Outcomes, Surveyor, Valuation};
-use brickgm::rng::SplitMix64;
+use brickgm::engine::board::lanes::Path;
+use brickgm::engine::board::{Board, Machine, ROWS};
+use brickgm::engine::brick::{Brick, Colours, Move, COLUMNS, MOVES};
+use brickgm::engine::features;
+use brickgm::engine::features::survey::{Outcomes, Surveyor, Valuation};
+use brickgm::engine::rng::SplitMix64;
+use brickgm::tools::reference::PlainBoard;
 
 /// Weights that tell every feature apart, so that no two mistakes cancel.
 const WEIGHTS: [i64; 6] = [1_000_003, -70_001, 13_000_027, 900_007, -5_000_011, 37];

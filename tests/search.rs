@@ -1,15 +1,15 @@
 //! The search player: repeatable, legal, blind to what it may not see, and alive where the
 //! published rule dies.
 
-use brickgm::board::plain::PlainBoard;
-use brickgm::board::{Board, Machine};
-use brickgm::brick::{Brick, Colours, Move, Shape, MOVES};
-use brickgm::deal::Deal;
-use brickgm::game::Game;
-use brickgm::player::paper::Paper;
-use brickgm::player::search::{Allowance, Budget, Search, Settings};
-use brickgm::player::{Player, View};
-use brickgm::weights::Rule;
+use brickgm::engine::board::{Board, Machine};
+use brickgm::engine::brick::{Brick, Colours, Move, Shape, MOVES};
+use brickgm::engine::game::Game;
+use brickgm::engine::player::paper::Paper;
+use brickgm::engine::player::search::{Allowance, Budget, Search, Settings};
+use brickgm::engine::player::{Player, View};
+use brickgm::engine::weights::Rule;
+use brickgm::tools::deal::Deal;
+use brickgm::tools::reference::PlainBoard;
 
 fn colours(k: u64) -> Colours {
     Colours::new(k).unwrap()

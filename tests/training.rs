@@ -1,13 +1,15 @@
 //! The trainer's operators, on vectors and streams whose outcome is known.
 
-use brickgm::rng::SplitMix64;
-use brickgm::train::cem;
-use brickgm::train::chance::{normal, stream, training_seeds, uniform, validation_seeds, Purpose};
-use brickgm::train::fitness::{Aim, Played, Verdict};
-use brickgm::train::genes::{fit_all, means, spreads, Gene, Genome, Ranked};
-use brickgm::train::mutation::mutate;
-use brickgm::train::recombination::{alpha, recombine};
-use brickgm::train::selection::{better_half, draw_by_rank, elites, sus, Selection};
+use brickgm::engine::rng::SplitMix64;
+use brickgm::tools::train::cem;
+use brickgm::tools::train::chance::{
+    normal, stream, training_seeds, uniform, validation_seeds, Purpose,
+};
+use brickgm::tools::train::fitness::{Aim, Played, Verdict};
+use brickgm::tools::train::genes::{fit_all, means, spreads, Gene, Genome, Ranked};
+use brickgm::tools::train::mutation::mutate;
+use brickgm::tools::train::recombination::{alpha, recombine};
+use brickgm::tools::train::selection::{better_half, draw_by_rank, elites, sus, Selection};
 
 const MILLION: i64 = 1_000_000;
 

@@ -1,11 +1,11 @@
 //! Whole trainings, small ones: what they are asked for and what comes out.
 
-use brickgm::brick::{Colours, Shape};
-use brickgm::player::search::Settings;
-use brickgm::train::config::Config;
-use brickgm::train::options::Options;
-use brickgm::train::{subject, Training};
-use brickgm::weights::Rule;
+use brickgm::engine::brick::{Colours, Shape};
+use brickgm::engine::player::search::Settings;
+use brickgm::engine::weights::Rule;
+use brickgm::tools::train::config::Config;
+use brickgm::tools::train::options::Options;
+use brickgm::tools::train::{subject, Training};
 
 const MILLION: i64 = 1_000_000;
 

@@ -6,8 +6,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use brickgm::board::plain::PlainBoard;
-use brickgm::brick::{Brick, Move};
+use brickgm::engine::brick::{Brick, Move};
+use brickgm::tools::reference::PlainBoard;
 use common::frames::{golden, shown, squares, view, GAME, MOVES};
 use common::{feed, run, Finished, Scratch};
 

@@ -38,7 +38,7 @@ fn referee(input: &str, moves: &str) -> (String, Vec<(u64, u64)>) {
 }
 
 fn grouped(number: u64) -> String {
-    brickgm::view::grouped(number)
+    brickgm::tools::view::grouped(number)
 }
 
 fn worked_example(scratch: &Scratch) -> String {

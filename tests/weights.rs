@@ -1,12 +1,12 @@
 //! The weight files: every published number, every way to get a file wrong, and what training
 //! gained.
 
-use brickgm::board::Machine;
-use brickgm::brick::{Brick, Colours, Shape};
-use brickgm::deal::Deal;
-use brickgm::player::paper::Paper;
-use brickgm::train::fitness::{self, Played};
-use brickgm::weights::Rule;
+use brickgm::engine::board::Machine;
+use brickgm::engine::brick::{Brick, Colours, Shape};
+use brickgm::engine::player::paper::Paper;
+use brickgm::engine::weights::Rule;
+use brickgm::tools::deal::Deal;
+use brickgm::tools::train::fitness::{self, Played};
 
 /// Tables 5.6, 5.8 and 5.10 of the thesis: K, six weights in millionths, limits as (N, points).
 type Row = (u64, [i64; 6], &'static [(u64, u32)]);

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Read, StdoutLock};
 use std::path::Path;
 
 use super::error::Error;
-use crate::protocol::InputError;
+use crate::text::protocol::InputError;
 
 /// Something to read from, and what to call it in a message.
 pub struct Source {

@@ -6,8 +6,8 @@ use super::args::{whole_number, Args, Flag};
 use super::error::{Error, Outcome};
 use super::files;
 use super::Verb;
-use crate::brick::{Colours, Shape};
-use crate::deal::Deal;
+use crate::engine::brick::{Colours, Shape};
+use crate::tools::deal::Deal;
 
 const SEED: Flag = Flag::with_value("--seed");
 

@@ -8,10 +8,10 @@ use super::files::{self, Source};
 use super::players::{self, Choice};
 use super::referee::{self, Referee};
 use super::watched::Watched;
-use crate::board::Machine;
-use crate::protocol::Reader;
-use crate::solve::solve;
-use crate::view::{Record, Turn};
+use crate::engine::board::Machine;
+use crate::text::protocol::Reader;
+use crate::text::solve::solve;
+use crate::tools::view::{Record, Turn};
 
 /// INPUT with MOVES or with `--player`. Nothing is known to be legal until all of it is read.
 pub fn from_args(args: &Args) -> Result<Record, Error> {

@@ -8,10 +8,10 @@ use std::io::{Read, Write};
 
 use super::error::Error;
 use super::files::{self, Source};
-use crate::board::{Board, Machine};
-use crate::brick::{Brick, Move, Shape};
-use crate::protocol::{InputError, Moves, Reader};
-use crate::verdict::Verdict;
+use crate::engine::board::{Board, Machine};
+use crate::engine::brick::{Brick, Move, Shape};
+use crate::text::protocol::{InputError, Moves, Reader};
+use crate::tools::referee::Verdict;
 
 /// Opens INPUT and MOVES, of which one at most can be standard input.
 pub fn open(input: &OsStr, moves: &OsStr) -> Result<(Source, Source), Error> {

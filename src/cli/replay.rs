@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::error::Outcome;
 use super::files;
 use super::screen::Screen;
-use crate::view::{terminal, Frame, Record, Scene};
+use crate::tools::view::{terminal, Frame, Record, Scene};
 
 /// The part of a game that is shown, and how fast.
 pub struct Selection {

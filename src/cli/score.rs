@@ -7,7 +7,7 @@ use super::error::Outcome;
 use super::files;
 use super::referee::{self, Referee};
 use super::Verb;
-use crate::verdict::sum;
+use crate::tools::referee::sum;
 
 const STEPS: Flag = Flag::alone("--steps");
 

@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal};
 use std::process::{Command, Stdio};
 
 use super::error::Error;
-use crate::view::terminal::{Style, LINES, NARROWEST};
+use crate::tools::view::terminal::{Style, LINES, NARROWEST};
 
 pub struct Screen {
     pub style: Style,

@@ -13,9 +13,9 @@ use super::files::{self, Source};
 use super::players::{self, Choice};
 use super::watched::Watched;
 use super::Verb;
-use crate::board::Machine;
-use crate::protocol::Reader;
-use crate::solve::{solve, Ending};
+use crate::engine::board::Machine;
+use crate::text::protocol::Reader;
+use crate::text::solve::{solve, Ending};
 
 pub const VERB: Verb = Verb {
     name: "",

@@ -4,9 +4,9 @@ use super::args::Args;
 use super::error::{Error, Outcome};
 use super::players::{self, Choice};
 use super::Verb;
-use crate::brick::Colours;
-use crate::player::search::Budget;
-use crate::submission::{self, Player};
+use crate::engine::brick::Colours;
+use crate::engine::player::search::Budget;
+use crate::tools::submission::{self, Player};
 
 pub const VERB: Verb = Verb {
     name: "submission",

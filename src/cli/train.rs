@@ -14,12 +14,12 @@ use super::error::{Error, Outcome};
 use super::files;
 use super::players;
 use super::Verb;
-use crate::train::checkpoint::Checkpoint;
-use crate::train::config::{self, Config};
-use crate::train::history::{self, Row};
-use crate::train::options::Options;
-use crate::train::stop::Reason;
-use crate::train::{certificate, curves, subject, Training};
+use crate::tools::train::checkpoint::Checkpoint;
+use crate::tools::train::config::{self, Config};
+use crate::tools::train::history::{self, Row};
+use crate::tools::train::options::Options;
+use crate::tools::train::stop::Reason;
+use crate::tools::train::{certificate, curves, subject, Training};
 
 const JOBS: Flag = Flag::with_value("--jobs");
 const CHECKPOINT: Flag = Flag::with_value("--checkpoint");

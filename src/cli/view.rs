@@ -13,7 +13,7 @@ use super::record;
 use super::replay::{self, Selection};
 use super::screen::Screen;
 use super::Verb;
-use crate::view::{html, svg, terminal, Record, Scene};
+use crate::tools::view::{html, svg, terminal, Record, Scene};
 
 const DELAY: Flag = Flag::with_value("--delay");
 const FROM: Flag = Flag::with_value("--from");

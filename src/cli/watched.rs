@@ -4,9 +4,9 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use super::players::Chosen;
-use crate::board::Machine;
-use crate::brick::Move;
-use crate::player::{Player, View};
+use crate::engine::board::Machine;
+use crate::engine::brick::Move;
+use crate::engine::player::{Player, View};
 
 /// A player that counts its bricks and points.
 pub struct Watched {

@@ -11,7 +11,7 @@ pub mod xml;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
 use std::thread;
@@ -143,4 +143,26 @@ impl Drop for Scratch {
             let _ = fs::remove_dir_all(&self.0);
         }
     }
+}
+
+/// A file of the repository.
+pub fn source(path: &str) -> String {
+    let whole = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    fs::read_to_string(whole).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// Every Rust file below a folder of the repository, as a path within it.
+pub fn rust_files(folder: &str) -> Vec<String> {
+    let mut files = Vec::new();
+    let whole = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    for entry in fs::read_dir(whole).unwrap() {
+        let entry = entry.unwrap();
+        let path = format!("{folder}/{}", entry.file_name().to_str().unwrap());
+        if entry.file_type().unwrap().is_dir() {
+            files.extend(rust_files(&path));
+        } else if path.ends_with(".rs") {
+            files.push(path);
+        }
+    }
+    files
 }

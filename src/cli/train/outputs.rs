@@ -8,9 +8,9 @@ use super::{CHECKPOINT, LOG, OUT, PLOT, RESUME};
 use crate::cli::args::{Args, Flag};
 use crate::cli::error::Error;
 use crate::cli::files::file_error;
-use crate::train::checkpoint::Checkpoint;
-use crate::train::history::{self, Row};
-use crate::train::{curves, store, Training};
+use crate::tools::train::checkpoint::Checkpoint;
+use crate::tools::train::history::{self, Row};
+use crate::tools::train::{curves, store, Training};
 
 /// The files that a run keeps up to date, and the one it ends with.
 pub struct Outputs {

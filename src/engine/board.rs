@@ -1,0 +1,211 @@
+//! The board as bit planes.
+//!
+//! A square's colour is a number from 0 (empty) to 9. Bit p of that number stands in plane p, so
+//! two planes hold three colours, three hold seven and four hold nine. A plane is 256 bits, one a
+//! square, in four words of three columns:
+//!
+//! ```text
+//!            bit 62        42 41        21 20         0
+//!   word 0    [  column 8   ] [  column 4  ] [  column 0  ]
+//!   word 1    [  column 9   ] [  column 5  ] [  column 1  ]
+//!   word 2    [   always 0  ] [  column 6  ] [  column 2  ]
+//!   word 3    [   always 0  ] [  column 7  ] [  column 3  ]
+//!
+//!   a column  [ guard, always 0 | row 19 (top) | … | row 1 | row 0 (floor) ]
+//! ```
+//!
+//! Neighbouring columns stand in neighbouring words, so looking one column to the right is a turn
+//! of the four words with one shift (word 3's neighbours are in word 0, one slot up), and no bit
+//! has to be carried from word to word. Looking one row up or down is a shift by one; the guard
+//! bit keeps columns from running into each other. A shift by two or three rows does cross, and
+//! whoever uses one masks the rows that it spoils.
+//!
+//! Two worked columns, rows from the floor, of a board with colours 1 to 3:
+//! ```text
+//!   column 0 holds 1 3 2 :  plane 0 = 0b011, plane 1 = 0b110
+//!   column 4 holds 2     :  plane 0 = 0,     plane 1 = 1 << 21   (both in word 0)
+//! ```
+
+pub mod cascade;
+pub mod lanes;
+pub mod machine;
+
+use crate::engine::board::cascade::Planes;
+use crate::engine::board::lanes::{Lanes, Words, SLOT};
+pub use crate::engine::board::machine::Machine;
+use crate::engine::brick::{BRICK, COLUMNS};
+
+/// Rows of the board.
+pub const ROWS: usize = 20;
+/// Planes that a board stores. Games of few colours leave the last ones empty and never read them.
+pub const PLANES: usize = 4;
+
+/// How many planes a computation looks at, known when it is compiled.
+pub trait Depth {
+    const PLANES: usize;
+}
+
+/// Colours 1 to 3.
+pub struct Two;
+/// Colours 1 to 7.
+pub struct Three;
+/// Colours 1 to 9.
+pub struct Four;
+
+impl Depth for Two {
+    const PLANES: usize = 2;
+}
+impl Depth for Three {
+    const PLANES: usize = 3;
+}
+impl Depth for Four {
+    const PLANES: usize = 4;
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    planes: [Words; PLANES],
+}
+
+/// The bits of one column of a plane, row 0 first.
+#[inline(always)]
+pub fn column_bits(plane: &Words, column: usize) -> u32 {
+    (plane[column % 4] >> (column / 4 * SLOT)) as u32 & 0xF_FFFF
+}
+
+/// How high the squares of each column reach.
+#[inline(always)]
+pub fn heights(occupied: &Words) -> [u8; COLUMNS] {
+    let mut heights = [0; COLUMNS];
+    for (column, height) in heights.iter_mut().enumerate() {
+        *height = (32 - column_bits(occupied, column).leading_zeros()) as u8;
+    }
+    heights
+}
+
+impl Board {
+    pub fn new() -> Board {
+        Board {
+            planes: [[0; 4]; PLANES],
+        }
+    }
+
+    /// A board from its planes, bit 0 of the colours first.
+    pub fn from_planes(planes: [Words; PLANES]) -> Board {
+        Board { planes }
+    }
+
+    /// The colour at a column and a row from the floor; 0 where it is empty.
+    pub fn colour(&self, column: usize, row: usize) -> u8 {
+        let mut colour = 0;
+        for (bit, plane) in self.planes.iter().enumerate() {
+            colour |= ((column_bits(plane, column) >> row & 1) as u8) << bit;
+        }
+        colour
+    }
+
+    /// Paints one square, whatever lies below it: for boards drawn by hand.
+    pub fn set(&mut self, column: usize, row: usize, colour: u8) {
+        let square = 1 << (column / 4 * SLOT + row);
+        for (bit, plane) in self.planes.iter_mut().enumerate() {
+            plane[column % 4] &= !square;
+            if colour >> bit & 1 == 1 {
+                plane[column % 4] |= square;
+            }
+        }
+    }
+
+    /// The squares that hold any colour.
+    #[inline(always)]
+    pub fn occupied(&self) -> Words {
+        let mut any = [0; 4];
+        for plane in &self.planes {
+            for (word, bits) in any.iter_mut().zip(plane) {
+                *word |= *bits;
+            }
+        }
+        any
+    }
+
+    /// How many squares of each column are taken.
+    pub fn heights(&self) -> [u8; COLUMNS] {
+        heights(&self.occupied())
+    }
+
+    /// How many squares of a column are taken.
+    pub fn height(&self, column: usize) -> usize {
+        (32 - column_bits(&self.occupied(), column).leading_zeros()) as usize
+    }
+
+    /// The column has room for a brick.
+    pub fn accepts(&self, column: usize) -> bool {
+        self.height(column) + BRICK <= ROWS
+    }
+
+    /// No column has room for a brick.
+    pub fn is_full(&self) -> bool {
+        self.heights()
+            .iter()
+            .all(|&height| usize::from(height) + BRICK > ROWS)
+    }
+
+    /// How many squares are taken.
+    pub fn squares(&self) -> u32 {
+        self.occupied().iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// A number that differs between different boards, but for one chance in some 2^60.
+    pub fn fingerprint(&self) -> u64 {
+        let mut hash = 0u64;
+        for plane in &self.planes {
+            for &word in plane {
+                hash = (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                hash ^= hash >> 32;
+            }
+        }
+        hash
+    }
+
+    #[inline(always)]
+    pub fn load<L: Lanes>(&self) -> Planes<L> {
+        let p = &self.planes;
+        [
+            L::load(&p[0]),
+            L::load(&p[1]),
+            L::load(&p[2]),
+            L::load(&p[3]),
+        ]
+    }
+
+    #[inline(always)]
+    pub fn store<L: Lanes>(planes: &Planes<L>) -> Board {
+        Board {
+            planes: [
+                planes[0].store(),
+                planes[1].store(),
+                planes[2].store(),
+                planes[3].store(),
+            ],
+        }
+    }
+}
+
+impl Default for Board {
+    fn default() -> Board {
+        Board::new()
+    }
+}
+
+/// A set of squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Squares(Words);
+
+impl Squares {
+    pub fn new(words: Words) -> Squares {
+        Squares(words)
+    }
+
+    pub fn contains(&self, column: usize, row: usize) -> bool {
+        column_bits(&self.0, column) >> row & 1 == 1
+    }
+}

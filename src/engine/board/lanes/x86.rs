@@ -1,0 +1,259 @@
+//! The two wider ways of x86-64 processors.
+//!
+//! This is the only file with `unsafe` code, for two reasons and no other: the intrinsics of
+//! `std::arch` are unsafe functions in older compilers although none used here touches memory
+//! beyond its arguments; and calling a function compiled for AVX2 or POPCNT is sound only where
+//! the processor has them, of which `HasSse2` and `HasAvx2` are the proof.
+
+// Newer compilers know that these intrinsics are safe where their feature is on, older ones do not.
+#![allow(unused_unsafe)]
+
+use crate::engine::board::lanes::{Lanes, Words, Work, SLOT};
+use std::arch::x86_64::*;
+
+/// Proof that the processor has SSE2 and POPCNT: there is no other way to get one than to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HasSse2(());
+
+impl HasSse2 {
+    pub fn detect() -> Option<HasSse2> {
+        if is_x86_feature_detected!("popcnt") {
+            Some(HasSse2(()))
+        } else {
+            None
+        }
+    }
+
+    #[inline(always)]
+    pub fn run<W: Work>(self, work: W) -> W::Output {
+        unsafe { on_sse2(work) }
+    }
+}
+
+#[target_feature(enable = "popcnt")]
+unsafe fn on_sse2<W: Work>(work: W) -> W::Output {
+    work.run::<Sse2>()
+}
+
+/// Proof that the processor has AVX2 and POPCNT.
+#[cfg(feature = "avx2")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HasAvx2(());
+
+#[cfg(feature = "avx2")]
+impl HasAvx2 {
+    pub fn detect() -> Option<HasAvx2> {
+        if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") {
+            Some(HasAvx2(()))
+        } else {
+            None
+        }
+    }
+
+    #[inline(always)]
+    pub fn run<W: Work>(self, work: W) -> W::Output {
+        unsafe { on_avx2(work) }
+    }
+}
+
+#[cfg(feature = "avx2")]
+#[target_feature(enable = "avx2,popcnt")]
+unsafe fn on_avx2<W: Work>(work: W) -> W::Output {
+    work.run::<Avx2>()
+}
+
+#[inline(always)]
+fn count_words(words: Words) -> u32 {
+    words[0].count_ones() + words[1].count_ones() + words[2].count_ones() + words[3].count_ones()
+}
+
+/// Words 0 and 1 in `low`, 2 and 3 in `high`.
+#[derive(Clone, Copy)]
+pub struct Sse2 {
+    low: __m128i,
+    high: __m128i,
+}
+
+/// `[a1, b0]`: the words between the middles of two registers.
+#[inline(always)]
+fn middle(a: __m128i, b: __m128i) -> __m128i {
+    unsafe { _mm_castpd_si128(_mm_shuffle_pd(_mm_castsi128_pd(a), _mm_castsi128_pd(b), 1)) }
+}
+
+macro_rules! in_both_halves {
+    ($name:ident, $intrinsic:ident) => {
+        #[inline(always)]
+        fn $name(self, other: Sse2) -> Sse2 {
+            Sse2 {
+                low: unsafe { $intrinsic(self.low, other.low) },
+                high: unsafe { $intrinsic(self.high, other.high) },
+            }
+        }
+    };
+}
+
+impl Lanes for Sse2 {
+    in_both_halves!(and, _mm_and_si128);
+    in_both_halves!(or, _mm_or_si128);
+    in_both_halves!(xor, _mm_xor_si128);
+    in_both_halves!(minus, _mm_sub_epi64);
+
+    #[inline(always)]
+    fn load(words: &Words) -> Sse2 {
+        Sse2 {
+            low: unsafe { _mm_set_epi64x(words[1] as i64, words[0] as i64) },
+            high: unsafe { _mm_set_epi64x(words[3] as i64, words[2] as i64) },
+        }
+    }
+    #[inline(always)]
+    fn store(self) -> Words {
+        unsafe {
+            [
+                _mm_cvtsi128_si64(self.low) as u64,
+                _mm_cvtsi128_si64(_mm_unpackhi_epi64(self.low, self.low)) as u64,
+                _mm_cvtsi128_si64(self.high) as u64,
+                _mm_cvtsi128_si64(_mm_unpackhi_epi64(self.high, self.high)) as u64,
+            ]
+        }
+    }
+    #[inline(always)]
+    fn splat(word: u64) -> Sse2 {
+        let both = unsafe { _mm_set1_epi64x(word as i64) };
+        Sse2 {
+            low: both,
+            high: both,
+        }
+    }
+    #[inline(always)]
+    fn without(self, other: Sse2) -> Sse2 {
+        Sse2 {
+            low: unsafe { _mm_andnot_si128(other.low, self.low) },
+            high: unsafe { _mm_andnot_si128(other.high, self.high) },
+        }
+    }
+    #[inline(always)]
+    fn up(self, rows: i32) -> Sse2 {
+        let rows = unsafe { _mm_cvtsi32_si128(rows) };
+        Sse2 {
+            low: unsafe { _mm_sll_epi64(self.low, rows) },
+            high: unsafe { _mm_sll_epi64(self.high, rows) },
+        }
+    }
+    #[inline(always)]
+    fn down(self, rows: i32) -> Sse2 {
+        let rows = unsafe { _mm_cvtsi32_si128(rows) };
+        Sse2 {
+            low: unsafe { _mm_srl_epi64(self.low, rows) },
+            high: unsafe { _mm_srl_epi64(self.high, rows) },
+        }
+    }
+    #[inline(always)]
+    fn look_right(self) -> Sse2 {
+        Sse2 {
+            low: middle(self.low, self.high),
+            high: middle(self.high, unsafe { _mm_srli_epi64(self.low, SLOT as i32) }),
+        }
+    }
+    #[inline(always)]
+    fn look_left(self) -> Sse2 {
+        Sse2 {
+            low: middle(unsafe { _mm_slli_epi64(self.high, SLOT as i32) }, self.low),
+            high: middle(self.low, self.high),
+        }
+    }
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        unsafe {
+            let any = _mm_or_si128(self.low, self.high);
+            _mm_movemask_epi8(_mm_cmpeq_epi8(any, _mm_setzero_si128())) == 0xffff
+        }
+    }
+    #[inline(always)]
+    fn count(self) -> u32 {
+        count_words(self.store())
+    }
+}
+
+#[cfg(feature = "avx2")]
+#[derive(Clone, Copy)]
+pub struct Avx2(__m256i);
+
+#[cfg(feature = "avx2")]
+macro_rules! in_one {
+    ($name:ident, $intrinsic:ident) => {
+        #[inline(always)]
+        fn $name(self, other: Avx2) -> Avx2 {
+            Avx2(unsafe { $intrinsic(self.0, other.0) })
+        }
+    };
+}
+
+#[cfg(feature = "avx2")]
+impl Lanes for Avx2 {
+    in_one!(and, _mm256_and_si256);
+    in_one!(or, _mm256_or_si256);
+    in_one!(xor, _mm256_xor_si256);
+    in_one!(minus, _mm256_sub_epi64);
+
+    #[inline(always)]
+    fn load(words: &Words) -> Avx2 {
+        Avx2(unsafe {
+            _mm256_set_epi64x(
+                words[3] as i64,
+                words[2] as i64,
+                words[1] as i64,
+                words[0] as i64,
+            )
+        })
+    }
+    #[inline(always)]
+    fn store(self) -> Words {
+        unsafe {
+            let low = _mm256_castsi256_si128(self.0);
+            let high = _mm256_extracti128_si256(self.0, 1);
+            Sse2 { low, high }.store()
+        }
+    }
+    #[inline(always)]
+    fn splat(word: u64) -> Avx2 {
+        Avx2(unsafe { _mm256_set1_epi64x(word as i64) })
+    }
+    #[inline(always)]
+    fn without(self, other: Avx2) -> Avx2 {
+        Avx2(unsafe { _mm256_andnot_si256(other.0, self.0) })
+    }
+    #[inline(always)]
+    fn up(self, rows: i32) -> Avx2 {
+        Avx2(unsafe { _mm256_sll_epi64(self.0, _mm_cvtsi32_si128(rows)) })
+    }
+    #[inline(always)]
+    fn down(self, rows: i32) -> Avx2 {
+        Avx2(unsafe { _mm256_srl_epi64(self.0, _mm_cvtsi32_si128(rows)) })
+    }
+    #[inline(always)]
+    fn look_right(self) -> Avx2 {
+        unsafe {
+            // [a1, a2, a3, a0], then the last word's columns come from the next slot.
+            let turned = _mm256_permute4x64_epi64(self.0, 0b00_11_10_01);
+            let next_slot = _mm256_set_epi64x(SLOT as i64, 0, 0, 0);
+            Avx2(_mm256_srlv_epi64(turned, next_slot))
+        }
+    }
+    #[inline(always)]
+    fn look_left(self) -> Avx2 {
+        unsafe {
+            // [a3, a0, a1, a2], then the first word's columns come from the slot before.
+            let turned = _mm256_permute4x64_epi64(self.0, 0b10_01_00_11);
+            let slot_before = _mm256_set_epi64x(0, 0, 0, SLOT as i64);
+            Avx2(_mm256_sllv_epi64(turned, slot_before))
+        }
+    }
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
+    }
+    #[inline(always)]
+    fn count(self) -> u32 {
+        count_words(self.store())
+    }
+}

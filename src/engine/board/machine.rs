@@ -1,0 +1,205 @@
+//! The rules at work: drop a brick, play its cascade, on whatever the processor does best.
+
+use crate::engine::board::cascade::{self, Planes, Sight};
+use crate::engine::board::lanes::{Lanes, Path, Words, Work, SLOT};
+use crate::engine::board::{Board, Depth, Four, Squares, Three, Two, PLANES, ROWS};
+use crate::engine::brick::{Brick, Colours, Move, BRICK};
+use std::marker::PhantomData;
+
+/// A plane of ones in word i and nothing else.
+const ONLY_WORD: [Words; 4] = [[!0, 0, 0, 0], [0, !0, 0, 0], [0, 0, !0, 0], [0, 0, 0, !0]];
+
+/// Which of a brick's squares, bottom to top, have a one in each plane.
+pub type PlaneOnes = [u8; PLANES];
+
+#[inline(always)]
+pub fn plane_ones(squares: [u8; BRICK]) -> PlaneOnes {
+    let mut ones = [0; PLANES];
+    for (bit, ones) in ones.iter_mut().enumerate() {
+        for (row, colour) in squares.iter().enumerate() {
+            *ones |= (colour >> bit & 1) << row;
+        }
+    }
+    ones
+}
+
+/// Puts a brick on a column of this height.
+#[inline(always)]
+pub fn drop_ones<L: Lanes, D: Depth>(
+    planes: &mut Planes<L>,
+    column: usize,
+    height: usize,
+    ones: &PlaneOnes,
+) {
+    let only = L::load(&ONLY_WORD[column % 4]);
+    let shift = column / 4 * SLOT + height;
+    for (plane, ones) in planes[..D::PLANES].iter_mut().zip(ones) {
+        *plane = plane.or(L::splat(u64::from(*ones) << shift).and(only));
+    }
+}
+
+/// The rules for games of one K on this processor.
+#[derive(Clone, Copy, Debug)]
+pub struct Machine {
+    path: Path,
+    colours: Colours,
+}
+
+/// Work on boards that is compiled apart for each number of planes and each processor. What is
+/// said of [`Work`] holds here too.
+pub trait BoardWork {
+    type Output;
+    fn run<L: Lanes, D: Depth>(self) -> Self::Output;
+}
+
+/// Board work whose number of planes is settled.
+struct WithDepth<T, D> {
+    work: T,
+    depth: PhantomData<D>,
+}
+
+impl<T: BoardWork, D: Depth> Work for WithDepth<T, D> {
+    type Output = T::Output;
+    #[inline(always)]
+    fn run<L: Lanes>(self) -> T::Output {
+        self.work.run::<L, D>()
+    }
+}
+
+impl Machine {
+    /// With the fastest path of this processor.
+    pub fn new(colours: Colours) -> Machine {
+        Machine::on(Path::best(), colours)
+    }
+
+    pub fn on(path: Path, colours: Colours) -> Machine {
+        Machine { path, colours }
+    }
+
+    pub fn colours(self) -> Colours {
+        self.colours
+    }
+
+    pub fn path(self) -> Path {
+        self.path
+    }
+
+    #[inline(always)]
+    pub fn run<T: BoardWork>(self, work: T) -> T::Output {
+        match self.colours.get() {
+            3 => self.run_at::<T, Two>(work),
+            4..=7 => self.run_at::<T, Three>(work),
+            _ => self.run_at::<T, Four>(work),
+        }
+    }
+
+    #[inline(always)]
+    fn run_at<T: BoardWork, D: Depth>(self, work: T) -> T::Output {
+        self.path.run(WithDepth {
+            work,
+            depth: PhantomData::<D>,
+        })
+    }
+
+    /// Drops a brick on a column that accepts it, plays its cascade, and returns its points.
+    pub fn play(self, board: &mut Board, brick: Brick, action: Move) -> u32 {
+        let column = action.column();
+        let height = board.height(column);
+        debug_assert!(height + BRICK <= ROWS);
+        self.run(Play {
+            board,
+            column,
+            height,
+            ones: plane_ones(brick.bottom_up(action.rotation())),
+        })
+    }
+
+    /// Drops a brick without its cascade: the board before the first step.
+    pub fn place(self, board: &mut Board, brick: Brick, action: Move) {
+        let height = board.height(action.column());
+        let squares = brick.bottom_up(action.rotation());
+        for (row, &colour) in squares.iter().enumerate() {
+            board.set(action.column(), height + row, colour);
+        }
+    }
+
+    /// One cascade step: the squares that vanish and the points, or `None` at rest. `number` is
+    /// the step's place in its cascade, from 1.
+    pub fn step(self, board: &mut Board, number: u32) -> Option<(Squares, u32)> {
+        self.run(OneStep { board, number })
+    }
+
+    /// How many threes the board has; a run of four holds two of them.
+    pub fn threes(self, board: &Board) -> u32 {
+        self.run(CountThrees { board })
+    }
+
+    /// As [`Machine::play`]; `steps` then holds the points of each step.
+    pub fn play_steps(
+        self,
+        board: &mut Board,
+        brick: Brick,
+        action: Move,
+        steps: &mut Vec<u32>,
+    ) -> u32 {
+        steps.clear();
+        self.place(board, brick, action);
+        while let Some((_, points)) = self.step(board, steps.len() as u32 + 1) {
+            steps.push(points);
+        }
+        steps.iter().sum()
+    }
+}
+
+struct Play<'a> {
+    board: &'a mut Board,
+    column: usize,
+    height: usize,
+    ones: PlaneOnes,
+}
+
+impl<'a> BoardWork for Play<'a> {
+    type Output = u32;
+    #[inline(always)]
+    fn run<L: Lanes, D: Depth>(self) -> u32 {
+        let mut planes = self.board.load::<L>();
+        drop_ones::<L, D>(&mut planes, self.column, self.height, &self.ones);
+        let (points, _) = cascade::cascade::<L, D>(&mut planes);
+        *self.board = Board::store(&planes);
+        points
+    }
+}
+
+struct OneStep<'a> {
+    board: &'a mut Board,
+    number: u32,
+}
+
+impl<'a> BoardWork for OneStep<'a> {
+    type Output = Option<(Squares, u32)>;
+    #[inline(always)]
+    fn run<L: Lanes, D: Depth>(self) -> Option<(Squares, u32)> {
+        let mut planes = self.board.load::<L>();
+        let threes = Sight::of::<D>(&planes).pairs.longer();
+        if threes.is_empty() {
+            return None;
+        }
+        let vanished = cascade::vanish::<L, D>(&mut planes, threes);
+        *self.board = Board::store(&planes);
+        let points = cascade::worth(threes) * self.number;
+        Some((Squares::new(vanished.store()), points))
+    }
+}
+
+struct CountThrees<'a> {
+    board: &'a Board,
+}
+
+impl<'a> BoardWork for CountThrees<'a> {
+    type Output = u32;
+    #[inline(always)]
+    fn run<L: Lanes, D: Depth>(self) -> u32 {
+        let planes = self.board.load::<L>();
+        Sight::of::<D>(&planes).pairs.longer().count()
+    }
+}

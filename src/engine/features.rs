@@ -1,0 +1,175 @@
+//! The six features of the published evaluation.
+//!
+//! One table says what each is called, what it counts and which function counts it. The weight
+//! files, their parser, the trainer and the tests all follow its order.
+
+pub mod gains;
+pub mod survey;
+
+use crate::engine::board::cascade::{Planes, Sight};
+use crate::engine::board::lanes::{Lanes, SLOT};
+use crate::engine::board::machine::BoardWork;
+use crate::engine::board::{Board, Depth, Machine};
+
+pub struct Feature {
+    pub name: &'static str,
+    pub counts: &'static str,
+}
+
+/// Writes the table and the function that counts it from one list.
+macro_rules! features {
+    ($($name:expr, $counts:expr, $function:ident;)*) => {
+        pub const FEATURES: [Feature; COUNT] = [
+            $(Feature { name: $name, counts: $counts },)*
+        ];
+
+        /// Every feature of a board, in the order of the table.
+        #[inline(always)]
+        pub fn count_all<L: Lanes, D: Depth>(planes: &Planes<L>, sight: &Sight<L>) -> Counts {
+            let planes = &planes[..D::PLANES];
+            [$($function(sight, planes) as i32,)*]
+        }
+    };
+}
+
+/// How many features there are.
+pub const COUNT: usize = 6;
+/// How many of them, the first ones, count patterns of squares of one colour. A brick that makes
+/// no run changes those only around its own squares, which is what `gains` lives on.
+pub const PATTERNS: usize = 4;
+
+/// Where the two others stand in the table.
+pub const WELL: usize = 4;
+pub const BLOCKS: usize = 5;
+
+pub type Counts = [i32; COUNT];
+
+features! {
+    "horizontal pair", "squares with the colour of their right neighbour", horizontal_pairs;
+    "vertical pair", "squares with the colour of the square above", vertical_pairs;
+    "diagonal pair", "squares with the colour of a diagonal neighbour, each pair once", diagonal_pairs;
+    "possible dissolve", "pairs with a third square one move away from making a run", possible_dissolves;
+    "max well depth", "how far the deepest column lies below the lower of its neighbours", max_well_depth;
+    "blocks", "squares that are taken", blocks;
+}
+
+#[inline(always)]
+fn horizontal_pairs<L: Lanes>(sight: &Sight<L>, _: &[L]) -> u32 {
+    sight.pairs.right.count()
+}
+
+#[inline(always)]
+fn vertical_pairs<L: Lanes>(sight: &Sight<L>, _: &[L]) -> u32 {
+    sight.pairs.up.count()
+}
+
+#[inline(always)]
+fn diagonal_pairs<L: Lanes>(sight: &Sight<L>, _: &[L]) -> u32 {
+    sight.pairs.up_right.count() + sight.pairs.down_right.count()
+}
+
+/// The same bits for the three columns of a word.
+const fn in_each_slot(column: u64) -> u64 {
+    column | column << SLOT | column << (2 * SLOT)
+}
+
+/// Five shapes, each a pair and a third square c that some later brick could bring into line.
+/// ```text
+///   a: . . c    b: c . .    c: c   or  x    d: . . c    e: c . .
+///      x x .       . x x       .       x       . . .       . . .
+///                              x       .       . x .       . x .
+///                              x       c       x . .       . . x
+/// ```
+#[inline(always)]
+fn possible_dissolves<L: Lanes>(sight: &Sight<L>, planes: &[L]) -> u32 {
+    let none = L::splat(0);
+    let (mut up3, mut down2, mut right2_up3, mut left2_up3) = (none, none, none, none);
+    for &plane in planes {
+        up3 = up3.or(plane.xor(plane.down(3)));
+        down2 = down2.or(plane.xor(plane.up(2)));
+        right2_up3 = right2_up3.or(plane.xor(plane.look_right().look_right().down(3)));
+        left2_up3 = left2_up3.or(plane.xor(plane.look_left().look_left().down(3)));
+    }
+    // Shifts by two and three rows run into the neighbouring slot: rows 17 and up have no square
+    // three rows above them, rows 0 and 1 none two rows below.
+    let has_up3 = L::splat(in_each_slot(0x1_FFFF));
+    let has_down2 = L::splat(in_each_slot(0xF_FFFC));
+
+    let pairs = &sight.pairs;
+    let up_left = pairs.down_right.look_left().down(1);
+    let a = pairs.right.and(pairs.up_right.look_right());
+    let b = pairs.right.and(up_left);
+    let c = pairs
+        .up
+        .and(has_up3.without(up3).or(has_down2.without(down2)));
+    let d = pairs.up_right.and(has_up3.without(right2_up3));
+    let e = up_left.and(has_up3.without(left2_up3));
+    a.count() + b.count() + c.count() + d.count() + e.count()
+}
+
+/// Squares of the walls beside column 0 and column 9.
+const LEFT_WALL: [u64; 4] = [0xF_FFFF, 0, 0, 0];
+const RIGHT_WALL: [u64; 4] = [0, 0xF_FFFF << (2 * SLOT), 0, 0];
+
+/// A well's squares are empty with a taken square or a wall on both sides, so the depth is the
+/// longest stack of such squares.
+#[inline(always)]
+fn max_well_depth<L: Lanes>(sight: &Sight<L>, _: &[L]) -> u32 {
+    let taken = sight.occupied;
+    let left = taken.look_left().or(L::load(&LEFT_WALL));
+    let right = taken.look_right().or(L::load(&RIGHT_WALL));
+    tallest_stack(left.and(right).without(taken))
+}
+
+/// The longest vertical run of set squares. `stacks` at height h marks the lowest squares of
+/// stacks of at least h: doubled while any is left, then refined by halves.
+#[inline(always)]
+fn tallest_stack<L: Lanes>(squares: L) -> u32 {
+    if squares.is_empty() {
+        return 0;
+    }
+    let mut power = [squares; 5];
+    let mut doublings = 0;
+    while doublings < 4 {
+        let taller = power[doublings].and(power[doublings].down(1 << doublings));
+        if taller.is_empty() {
+            break;
+        }
+        doublings += 1;
+        power[doublings] = taller;
+    }
+    let mut stacks = power[doublings];
+    let mut height = 1 << doublings;
+    while doublings > 0 {
+        doublings -= 1;
+        let taller = stacks.and(power[doublings].down(height));
+        if !taller.is_empty() {
+            stacks = taller;
+            height += 1 << doublings;
+        }
+    }
+    height as u32
+}
+
+#[inline(always)]
+fn blocks<L: Lanes>(sight: &Sight<L>, _: &[L]) -> u32 {
+    sight.occupied.count()
+}
+
+/// Every feature of a board, in the order of the table.
+pub fn count(machine: Machine, board: &Board) -> Counts {
+    machine.run(CountWork { board })
+}
+
+struct CountWork<'a> {
+    board: &'a Board,
+}
+
+impl<'a> BoardWork for CountWork<'a> {
+    type Output = Counts;
+    #[inline(always)]
+    fn run<L: Lanes, D: Depth>(self) -> Counts {
+        let planes = self.board.load::<L>();
+        count_all::<L, D>(&planes, &Sight::of::<D>(&planes))
+    }
+}

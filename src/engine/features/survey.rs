@@ -1,0 +1,379 @@
+//! All placements of a brick at once: the points each wins and what its board is worth.
+
+use crate::engine::board::cascade::{cascade, Planes, Sight};
+use crate::engine::board::lanes::{Lanes, Words};
+use crate::engine::board::machine::{drop_ones, plane_ones, BoardWork, PlaneOnes};
+use crate::engine::board::{column_bits, Board, Depth, Machine, ROWS};
+use crate::engine::brick::{Brick, Move, BRICK, COLUMNS, MOVES};
+use crate::engine::features::gains::{window, Gain, Gains};
+use crate::engine::features::{count_all, Counts, BLOCKS, COUNT, PATTERNS, WELL};
+use std::rc::Rc;
+
+/// What the features are multiplied by, in millionths.
+pub type Weights = [i64; COUNT];
+
+/// How boards are evaluated.
+#[derive(Clone, Debug)]
+pub struct Valuation {
+    pub weights: Weights,
+    /// A placement that wins more points is not evaluated, and its value is 0. The search cares
+    /// only for the points of an explosion, and counting its features would be wasted.
+    pub up_to: u32,
+}
+
+impl Valuation {
+    /// Evaluates every board.
+    pub fn of_all(weights: Weights) -> Valuation {
+        Valuation {
+            weights,
+            up_to: u32::max_value(),
+        }
+    }
+}
+
+/// A placement seen from before: its points, and the evaluation of the board after its cascade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    pub points: u32,
+    pub value: i64,
+}
+
+/// Looks at placements without playing them.
+#[derive(Clone)]
+pub struct Surveyor {
+    machine: Machine,
+    gains: Rc<Gains>,
+}
+
+impl Surveyor {
+    pub fn new(machine: Machine) -> Surveyor {
+        Surveyor {
+            machine,
+            gains: Gains::shared(),
+        }
+    }
+
+    pub fn machine(&self) -> Machine {
+        self.machine
+    }
+
+    /// Fills `outcomes` with every legal placement, in the order of trying.
+    ///
+    /// A brick of one colour is tried in its first rotation only: the others repeat it, and where
+    /// outcomes are equal the earlier action is taken.
+    pub fn survey(
+        &self,
+        board: &Board,
+        brick: Brick,
+        valuation: &Valuation,
+        outcomes: &mut Outcomes,
+    ) {
+        self.machine.run(SurveyWork {
+            board,
+            brick,
+            valuation,
+            gains: &self.gains,
+            outcomes,
+        })
+    }
+}
+
+/// The outcomes of one brick.
+pub struct Outcomes {
+    all: [Outcome; MOVES],
+    /// Bit i is set where move i is legal.
+    legal: u32,
+}
+
+impl Outcomes {
+    pub fn new() -> Outcomes {
+        Outcomes {
+            all: [Outcome {
+                points: 0,
+                value: 0,
+            }; MOVES],
+            legal: 0,
+        }
+    }
+
+    /// How many moves are legal, a brick of one colour counting once a column.
+    pub fn len(&self) -> u32 {
+        self.legal.count_ones()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.legal == 0
+    }
+
+    /// The most points that any legal move wins.
+    #[inline(always)]
+    pub fn most_points(&self) -> u32 {
+        let mut most = 0;
+        for (_, outcome) in self.iter() {
+            most = outcome.points.max(most);
+        }
+        most
+    }
+
+    /// The legal moves in the order of trying, with what comes of them.
+    #[inline(always)]
+    pub fn iter(&self) -> Legal<'_> {
+        Legal {
+            outcomes: self,
+            left: self.legal,
+        }
+    }
+}
+
+impl Default for Outcomes {
+    fn default() -> Outcomes {
+        Outcomes::new()
+    }
+}
+
+pub struct Legal<'a> {
+    outcomes: &'a Outcomes,
+    left: u32,
+}
+
+impl<'a> Iterator for Legal<'a> {
+    type Item = (Move, Outcome);
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<(Move, Outcome)> {
+        if self.left == 0 {
+            return None;
+        }
+        let index = self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
+        Some((Move::from_index(index), self.outcomes.all[index]))
+    }
+}
+
+struct SurveyWork<'a> {
+    board: &'a Board,
+    brick: Brick,
+    valuation: &'a Valuation,
+    gains: &'a Gains,
+    outcomes: &'a mut Outcomes,
+}
+
+/// Two columns beyond each wall, always empty, so that every column has neighbours to look at.
+const MARGIN: usize = 2;
+type Columns = [u32; COLUMNS + 2 * MARGIN];
+
+#[inline(always)]
+fn columns(plane: &Words) -> Columns {
+    let mut columns = [0; COLUMNS + 2 * MARGIN];
+    for (x, column) in columns[MARGIN..MARGIN + COLUMNS].iter_mut().enumerate() {
+        *column = column_bits(plane, x);
+    }
+    columns
+}
+
+/// The squares of one colour.
+#[inline(always)]
+fn squares_of<L: Lanes, D: Depth>(planes: &Planes<L>, occupied: L, colour: u8) -> L {
+    let mut squares = occupied;
+    for (bit, plane) in planes[..D::PLANES].iter().enumerate() {
+        squares = if colour >> bit & 1 == 1 {
+            squares.and(*plane)
+        } else {
+            squares.without(*plane)
+        };
+    }
+    squares
+}
+
+#[inline(always)]
+fn evaluate(counts: &Counts, weights: &Weights) -> i64 {
+    let mut value = 0;
+    for (count, weight) in counts.iter().zip(weights) {
+        value += i64::from(*count) * weight;
+    }
+    value
+}
+
+/// A brick's colours, and which of its squares are of each in each rotation.
+///
+/// With s0 s1 s2 from the bottom up, rotation r brings s(j+r mod 3) to place j.
+struct Shades {
+    squares: [u8; BRICK],
+    /// The brick in each rotation, ready to be dropped.
+    ones: [PlaneOnes; BRICK],
+    /// How many rotations differ.
+    rotations: usize,
+    /// `places[i][r]`: the places of colour s_i in rotation r, bit by bit; none when an earlier
+    /// square has the same colour, so that each colour counts once.
+    places: [[u32; BRICK]; BRICK],
+}
+
+impl Shades {
+    #[inline(always)]
+    fn of(brick: Brick) -> Shades {
+        let squares = brick.bottom_up(0);
+        let mut places = [[0; BRICK]; BRICK];
+        for i in 0..BRICK {
+            if squares[..i].contains(&squares[i]) {
+                continue;
+            }
+            for r in 0..BRICK {
+                for j in 0..BRICK {
+                    places[i][r] |= u32::from(squares[(j + r) % BRICK] == squares[i]) << j;
+                }
+            }
+        }
+        Shades {
+            squares,
+            ones: [
+                plane_ones(squares),
+                plane_ones(brick.bottom_up(1)),
+                plane_ones(brick.bottom_up(2)),
+            ],
+            rotations: if brick.is_uniform() { 1 } else { BRICK },
+            places,
+        }
+    }
+}
+
+/// The heights of the columns, with a wall on each side.
+struct Skyline {
+    heights: [i32; COLUMNS + 2],
+    /// The deepest well left and right of a column, without its own and its neighbours'.
+    deepest_left: [i32; COLUMNS],
+    deepest_right: [i32; COLUMNS],
+}
+
+const WALL: i32 = 1 << 20;
+
+impl Skyline {
+    #[inline(always)]
+    fn of(taken: &Columns) -> Skyline {
+        let mut heights = [WALL; COLUMNS + 2];
+        for x in 0..COLUMNS {
+            heights[x + 1] = 32 - taken[x + MARGIN].leading_zeros() as i32;
+        }
+        let mut skyline = Skyline {
+            heights,
+            deepest_left: [0; COLUMNS],
+            deepest_right: [0; COLUMNS],
+        };
+        for x in 2..COLUMNS {
+            skyline.deepest_left[x] = skyline.deepest_left[x - 1].max(well(&heights, x - 2));
+            let mirror = COLUMNS - 1 - x;
+            skyline.deepest_right[mirror] =
+                skyline.deepest_right[mirror + 1].max(well(&heights, mirror + 2));
+        }
+        skyline
+    }
+
+    /// The deepest well after a brick has come to rest on this column.
+    #[inline(always)]
+    fn deepest_with_brick(&self, column: usize) -> i32 {
+        let mut heights = self.heights;
+        heights[column + 1] += BRICK as i32;
+        let mut deepest = self.deepest_left[column].max(self.deepest_right[column]);
+        deepest = deepest.max(well(&heights, column));
+        if column > 0 {
+            deepest = deepest.max(well(&heights, column - 1));
+        }
+        if column + 1 < COLUMNS {
+            deepest = deepest.max(well(&heights, column + 1));
+        }
+        deepest
+    }
+}
+
+/// How deep a column lies below the lower of its neighbours, negative where it rises above.
+#[inline(always)]
+fn well(heights: &[i32; COLUMNS + 2], column: usize) -> i32 {
+    heights[column].min(heights[column + 2]) - heights[column + 1]
+}
+
+impl<'a> BoardWork for SurveyWork<'a> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes, D: Depth>(self) {
+        let weights = &self.valuation.weights;
+        let planes = self.board.load::<L>();
+        let sight = Sight::of::<D>(&planes);
+        let now = count_all::<L, D>(&planes, &sight);
+        let skyline = Skyline::of(&columns(&sight.occupied.store()));
+        let shades = Shades::of(self.brick);
+        let mut colours = [[0; COLUMNS + 2 * MARGIN]; BRICK];
+        for (i, &colour) in shades.squares.iter().enumerate() {
+            colours[i] = columns(&squares_of::<L, D>(&planes, sight.occupied, colour).store());
+        }
+
+        self.outcomes.legal = 0;
+        for x in 0..COLUMNS {
+            let height = skyline.heights[x + 1] as usize;
+            if height + BRICK > ROWS {
+                continue;
+            }
+            let mut quiet = now;
+            quiet[WELL] = skyline.deepest_with_brick(x);
+            quiet[BLOCKS] += BRICK as i32;
+            let quiet = evaluate(&quiet, weights);
+            let gains = gains_at(self.gains, &colours, &shades, x, height);
+            for (r, &gain) in gains[..shades.rotations].iter().enumerate() {
+                let index = r * COLUMNS + x;
+                self.outcomes.legal |= 1 << index;
+                self.outcomes.all[index] = if gain.makes_run() {
+                    let mut after = planes;
+                    drop_ones::<L, D>(&mut after, x, height, &shades.ones[r]);
+                    let (points, sight) = cascade::<L, D>(&mut after);
+                    let mut value = 0;
+                    if points <= self.valuation.up_to {
+                        value = evaluate(&count_all::<L, D>(&after, &sight), weights);
+                    }
+                    Outcome { points, value }
+                } else {
+                    Outcome {
+                        points: 0,
+                        value: quiet + gained(gain, weights),
+                    }
+                };
+            }
+        }
+    }
+}
+
+/// What each rotation of the brick gains on a column, as long as it makes no run.
+#[inline(always)]
+fn gains_at(
+    gains: &Gains,
+    colours: &[Columns; BRICK],
+    shades: &Shades,
+    x: usize,
+    height: usize,
+) -> [Gain; BRICK] {
+    let mut total = [Gain::default(); BRICK];
+    for (i, colour) in colours.iter().enumerate() {
+        let near = &colour[x..x + 2 * MARGIN + 1];
+        let windows = [
+            window(near[0], height),
+            window(near[1], height),
+            window(near[3], height),
+            window(near[4], height),
+        ];
+        for j in 0..BRICK {
+            let r = (i + BRICK - j) % BRICK;
+            total[r] = total[r].plus(gains.beside(windows, j));
+        }
+        for (total, &places) in total.iter_mut().zip(&shades.places[i]) {
+            *total = total.plus(gains.within(near[2], height, places));
+        }
+    }
+    total
+}
+
+#[inline(always)]
+fn gained(gain: Gain, weights: &Weights) -> i64 {
+    let mut value = 0;
+    for (pattern, weight) in weights[..PATTERNS].iter().enumerate() {
+        value += i64::from(gain.of(pattern)) * weight;
+    }
+    value
+}

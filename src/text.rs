@@ -1,0 +1,10 @@
+//! What people and files say: the game's input and moves, and boards to read.
+
+// Boards drawn in letters.
+mod board;
+
+// The judge's input as a stream, with errors that name the line.
+pub mod protocol;
+
+// A whole game from a stream of bricks to a stream of moves.
+pub mod solve;

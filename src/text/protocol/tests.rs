@@ -1,0 +1,290 @@
+//! What the reader takes, what it refuses and what it says then.
+
+use std::io::{self, Read, Write};
+
+use super::{InputError, Moves, Reader};
+
+/// Reads a whole game; gives the shape and the bricks as text, and the error if there was one.
+fn read<R: Read>(inner: R) -> (String, Option<InputError>) {
+    let mut reader = Reader::new(inner);
+    let sink = &mut io::sink();
+    let shape = match reader.header(sink) {
+        Ok(shape) => shape,
+        Err(error) => return (String::new(), Some(error)),
+    };
+    let mut text = format!("{} {}:", shape.bricks, shape.colours);
+    for _ in 0..shape.bricks {
+        match reader.brick(sink) {
+            Ok(brick) => text += &format!(" {}", brick),
+            Err(error) => return (text, Some(error)),
+        }
+    }
+    (text, None)
+}
+
+fn assert_reads(input: &str, game: &str) {
+    let (text, error) = read(input.as_bytes());
+    assert!(error.is_none(), "{:?}: {}", input, error.unwrap());
+    assert_eq!(text, game, "{:?}", input);
+}
+
+fn assert_refused(input: &[u8], game: &str, message: &str) {
+    let (text, error) = read(input);
+    assert_eq!(text, game, "{:?}", input);
+    let said = error.map(|error| error.to_string());
+    assert_eq!(said.as_deref(), Some(message), "{:?}", input);
+}
+
+#[test]
+fn blanks_and_line_ends_do_not_matter() {
+    assert_reads("2 5\n211\n321\n", "2 5: 211 321");
+    assert_reads("2 5\n211\n321", "2 5: 211 321");
+    assert_reads("2 5\r\n211\r\n321\r\n", "2 5: 211 321");
+    assert_reads("\n \n\t2\t 5 \n\n2 1\t1\r\n \n 3  21", "2 5: 211 321");
+    assert_reads("0 3", "0 3:");
+    assert_reads("002 05\n211\n321\n555\nmore", "2 5: 211 321");
+    assert_reads(
+        &format!("1{}5\n2{}11", " ".repeat(99), "\t".repeat(99)),
+        "1 5: 211",
+    );
+}
+
+#[test]
+fn a_bad_header_is_refused() {
+    const TWO: &str = "expected two whole numbers, the bricks N and the colours K";
+    let cases = [
+        ("", format!("line 1: {}, found the end of the input", TWO)),
+        (
+            "\n \n\n",
+            format!("line 1: {}, found the end of the input", TWO),
+        ),
+        ("\n\n5\n", format!("line 3: {}, found \"5\"", TWO)),
+        ("5 3 1", format!("line 1: {}, found \"5 3 1\"", TWO)),
+        (
+            "\u{feff}5",
+            format!("line 1: {}, found \"\\u{{feff}}5\"", TWO),
+        ),
+        (
+            "-5 3",
+            String::from(
+                "line 1: expected a number of bricks N that is not negative, found \"-5\"",
+            ),
+        ),
+    ];
+    for &(input, ref message) in cases.iter() {
+        assert_refused(input.as_bytes(), "", message);
+    }
+    for word in &["2.5", "+5", "five", "1e3", "0x10", "--5", "-"] {
+        let message = format!(
+            "line 1: expected a whole number of bricks N, in digits only, found \"{}\"",
+            word
+        );
+        assert_refused(format!("{} 3", word).as_bytes(), "", &message);
+    }
+    for word in &[
+        "0",
+        "2",
+        "10",
+        "-3",
+        "3.0",
+        "+3",
+        "x",
+        "99999999999999999999",
+    ] {
+        let message = format!(
+            "line 1: expected a number of colours K from 3 to 9, found \"{}\"",
+            word
+        );
+        assert_refused(format!("5 {}", word).as_bytes(), "", &message);
+    }
+}
+
+#[test]
+fn the_number_of_bricks_may_be_as_large_as_the_type() {
+    let largest = "18446744073709551615";
+    assert_refused(
+        format!("{} 3\n123", largest).as_bytes(),
+        &format!("{} 3: 123", largest),
+        &format!(
+            "line 3: expected brick 2 of {}, found the end of the input",
+            largest
+        ),
+    );
+    let expected = format!("line 1: expected at most {} bricks N, found", largest);
+    assert_refused(
+        b"18446744073709551616 3",
+        "",
+        &format!("{} \"18446744073709551616\"", expected),
+    );
+    let long = "9".repeat(1000) + " 3";
+    let shown = "9".repeat(32);
+    assert_refused(
+        long.as_bytes(),
+        "",
+        &format!("{} \"{}...\"", expected, shown),
+    );
+    // A K that is cut must not pass for the number that its beginning spells.
+    let cut = format!("5 {}35", "0".repeat(61));
+    assert!(read(cut.as_bytes()).1.is_some());
+}
+
+#[test]
+fn a_bad_brick_is_refused() {
+    for found in &[
+        "2x1",
+        "129",
+        "120",
+        "12",
+        "1231",
+        "1,2,3",
+        "-12",
+        "+12",
+        "\u{661}12",
+    ] {
+        let message = format!(
+            "line 3: expected three colours from 1 to 5, found \"{}\"",
+            found
+        );
+        let input = format!("9 5\n111\n{}\n222\n", found);
+        assert_refused(input.as_bytes(), "9 5: 111", &message);
+    }
+    let message = "line 2: expected three colours from 1 to 5, found";
+    let cases: [(&[u8], &str); 5] = [
+        (b"9 5\n1\xff2", "\"1\\xff2\", which is not UTF-8 text"),
+        (b"9 5\n1\x072\x1b[", "\"1\\u{7}2\\u{1b}[\""),
+        (b"9 5\n\"\\\n", "\"\\\"\\\\\""),
+        (b"9 5\n 1  2 \n", "\"1 2\""),
+        (b"9 5\n1 2 3 1\n", "\"1 2 3 1\""),
+    ];
+    for &(input, found) in &cases {
+        assert_refused(input, "9 5:", &format!("{} {}", message, found));
+    }
+}
+
+#[test]
+fn an_early_end_names_the_line_where_the_brick_should_have_stood() {
+    for input in &["3 5\n\n111\n", "3 5\n\n111", "3 5\n\n111\n\n \n\n"] {
+        let message = "line 4: expected brick 2 of 3, found the end of the input";
+        assert_refused(input.as_bytes(), "3 5: 111", message);
+    }
+    let message = "line 2: expected brick 1 of 3, found the end of the input";
+    assert_refused(b"3 5", "3 5:", message);
+}
+
+#[test]
+fn a_long_line_is_cut_in_the_message_and_between_characters() {
+    let (_, error) = read(format!("1 5\n{}", "\u{e9}".repeat(1000)).as_bytes());
+    let shown = "\u{e9}".repeat(32);
+    let message = format!(
+        "line 2: expected three colours from 1 to 5, found \"{}...\"",
+        shown
+    );
+    assert_eq!(error.unwrap().to_string(), message);
+    // Here the cut falls within a character, which does not make the line less of a text.
+    let (_, error) = read(format!("1 5\nx{}", "\u{20ac}".repeat(1000)).as_bytes());
+    assert!(!error.unwrap().to_string().contains("UTF-8"));
+}
+
+#[test]
+fn a_line_may_be_endless_or_blank_for_long() {
+    let endless = b"1 5\n".chain(io::repeat(b'7'));
+    let message = read(endless).1.unwrap().to_string();
+    assert!(
+        message.starts_with("line 2: ") && message.len() < 100,
+        "{}",
+        message
+    );
+    let blanks = b"1 5\n".chain(io::repeat(b' ').take(1 << 26));
+    assert_eq!(read(blanks.chain(&b"123"[..])).0, "1 5: 123");
+}
+
+#[test]
+fn the_output_is_flushed_before_every_read() {
+    /// Counts flushes, and is the input that checks them: each byte needs one more.
+    struct Flushes(u64);
+    impl Write for Flushes {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            self.0 += 1;
+            Ok(())
+        }
+    }
+    struct ByteByByte(&'static [u8]);
+    impl Read for ByteByByte {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.0.read(&mut buffer[..1])
+        }
+    }
+    let mut output = Flushes(0);
+    let mut reader = Reader::new(ByteByByte(b"2 3\n123\n321\n"));
+    reader.header(&mut output).unwrap();
+    assert_eq!(output.0, 4);
+    reader.brick(&mut output).unwrap();
+    assert_eq!(output.0, 8);
+}
+
+#[test]
+fn failures_of_the_input_and_of_the_output_stay_apart() {
+    struct Broken;
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("worn out"))
+        }
+    }
+    impl Write for Broken {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Ok(0)
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Err(io::Error::from(io::ErrorKind::BrokenPipe))
+        }
+    }
+    let error = Reader::new(Broken).header(&mut io::sink()).unwrap_err();
+    assert_eq!(error.to_string(), "cannot read: worn out");
+    match Reader::new(&b"1 3"[..]).header(&mut Broken) {
+        Err(InputError::Output(error)) => assert_eq!(error.kind(), io::ErrorKind::BrokenPipe),
+        other => panic!("{:?}", other),
+    }
+}
+
+#[test]
+fn text_after_the_last_brick_is_found() {
+    for &(rest, more) in &[
+        ("", false),
+        ("\n \r\n\t", false),
+        ("\n\n x", true),
+        ("1", true),
+    ] {
+        let input = format!("1 3\n123\n{}", rest);
+        let mut reader = Reader::new(input.as_bytes());
+        reader.header(&mut io::sink()).unwrap();
+        reader.brick(&mut io::sink()).unwrap();
+        assert_eq!(reader.has_more_text().unwrap(), more, "{:?}", rest);
+    }
+}
+
+#[test]
+fn moves_are_read_like_bricks() {
+    let read = |text: &str| {
+        let mut moves = Moves::new(text.as_bytes());
+        let mut read = Vec::new();
+        loop {
+            match moves.next_move(&mut io::sink()) {
+                Ok(Some(action)) => read.push(action.to_string()),
+                Ok(None) => return read.join(", "),
+                Err(error) => return error.to_string(),
+            }
+        }
+    };
+    assert_eq!(read("1 0\r\n\n 10\t 2"), "1 0, 10 2");
+    assert_eq!(read(""), "");
+    for found in &[
+        "0 0", "11 0", "1 3", "1", "1 0 0", "+1 0", "1 -1", "x 0", "256 0",
+    ] {
+        let expected = "expected a column from 1 to 10 and a rotation from 0 to 2";
+        let message = format!("line 3: {}, found \"{}\"", expected, found);
+        assert_eq!(read(&format!("1 0\n\n{}\n", found)), message);
+    }
+}

@@ -1,0 +1,24 @@
+//! What is done with games and players besides playing: judging, measuring, training, showing,
+//! sending to the judge.
+
+// Random games.
+pub mod deal;
+
+// What the referee says of a game.
+pub mod referee;
+
+// The slow twin of board, features and rule: tests and `bench --speed` hold the engine against it.
+#[doc(hidden)]
+pub mod reference;
+
+// How good a player is, and how fast the board.
+pub mod bench;
+
+// A played game to look at: text, picture, page.
+pub mod view;
+
+// One source file for the judge.
+pub mod submission;
+
+// Finding the numbers that players play by.
+pub mod train;

@@ -1,0 +1,67 @@
+//! The fields of a row: what people want to know, and the sums it comes from.
+
+use super::sheet::{Cell, Field};
+use super::stats::Estimate;
+use super::suite::published;
+use super::tally::Tally;
+use crate::engine::brick::Shape;
+
+/// Stands in front of the keys that are about the other player.
+pub const AGAINST: &str = "against_";
+
+/// What comes of a player's games.
+pub fn result_fields(prefix: &str, shape: Shape, tally: &Tally) -> Vec<Field> {
+    let field = |key: &str, title: &str, cell| Field::new(format!("{prefix}{key}"), title, cell);
+    let score = tally.score_estimate();
+    let ratio = published(shape).map(|known| score.mean / known as f64);
+    let worst = tally.worst.map(|worst| worst.seed.into());
+    vec![
+        field("games", "games", Cell::Whole(tally.games.into())),
+        field("complete", "complete", Cell::Share(tally.complete_share())),
+        field("bricks", "bricks", Cell::Real(tally.mean_bricks(), 1)),
+        field("score", "score", Cell::Real(score.mean, 0)),
+        field("error", "± error", Cell::real(score.error, 0)),
+        field("ratio", "of paper", Cell::real(ratio, 3)),
+        field(
+            "worst_seed",
+            "worst seed",
+            worst.map_or(Cell::Missing, Cell::Whole),
+        ),
+        field("ms", "ms a game", Cell::Real(tally.mean_millis(), 1)),
+    ]
+}
+
+/// The sums from which a tally can be made again; games and worst seed are among the results.
+pub fn sum_fields(prefix: &str, tally: &Tally) -> Vec<Field> {
+    let field = |key: &str, cell| Field::hidden(format!("{prefix}{key}"), cell);
+    let worst = tally.worst.map(|worst| worst.score.into());
+    vec![
+        field("complete_games", Cell::Whole(tally.complete.into())),
+        field("bricks_sum", Cell::Whole(tally.bricks)),
+        field("score_sum", Cell::Whole(tally.score)),
+        field("score_squares", Cell::Whole(tally.squares)),
+        field("worst_score", worst.map_or(Cell::Missing, Cell::Whole)),
+        field("digest", Cell::Text(format!("{:016x}", tally.digest))),
+        field("nanoseconds", Cell::Whole(tally.nanos)),
+    ]
+}
+
+/// A mean log-ratio with its interval and what that shows.
+pub fn comparison(logs: Estimate) -> Vec<Field> {
+    let interval = logs.interval();
+    vec![
+        Field::new("log_ratio", "log-ratio", Cell::Real(logs.mean, 4)),
+        Field::new("low", "from", Cell::real(interval.map(|(low, _)| low), 4)),
+        Field::new("high", "to", Cell::real(interval.map(|(_, high)| high), 4)),
+        Field::new("verdict", "verdict", Cell::text(logs.verdict())),
+    ]
+}
+
+/// The same fields under these titles; people are not shown those that are not in the list.
+pub fn shown_as(titles: &[(&str, &str)], mut fields: Vec<Field>) -> Vec<Field> {
+    for field in &mut fields {
+        let found = titles.iter().find(|(key, _)| *key == field.key);
+        field.title = found.map_or("", |(_, title)| title).to_string();
+    }
+    fields
+}

@@ -1,0 +1,174 @@
+//! A survey as a sheet: a row a shape, and what the shapes say together.
+
+use super::fields::{comparison, result_fields, shown_as, sum_fields, AGAINST};
+use super::seeds::Seeds;
+use super::sheet::{Cell, Field, Sheet};
+use super::stats::{geometric_mean, Estimate};
+use super::suite::published;
+use super::tally::Tally;
+use super::{Entry, Rival, Survey};
+use crate::engine::brick::{Colours, Shape};
+
+/// What a comparison shows of either player's games, and under which title.
+const OURS_SHOWN: [(&str, &str); 4] = [
+    ("games", "games"),
+    ("complete", "complete"),
+    ("score", "score"),
+    ("error", "± error"),
+];
+const THEIRS_SHOWN: [(&str, &str); 3] = [
+    ("against_complete", "other: complete"),
+    ("against_score", "score"),
+    ("against_error", "± error"),
+];
+
+impl Survey {
+    /// A number that depends on the moves of all games and on nothing else.
+    pub fn signature(&self) -> u64 {
+        sum_of_digests(self.entries.values().map(|entry| &entry.ours))
+    }
+
+    /// The same for the other player's moves, in a comparison.
+    pub fn other_signature(&self) -> Option<u64> {
+        self.against.as_ref()?;
+        let rivals = self.entries.values().filter_map(|e| e.theirs.as_ref());
+        Some(sum_of_digests(rivals.map(|rival| &rival.tally)))
+    }
+
+    /// The geometric mean of the ratios to the published scores, over the shapes that have one.
+    pub fn geometric_mean(&self) -> Option<f64> {
+        let ratio = |(&shape, entry): (&Shape, &Entry)| {
+            let published = published(shape)?;
+            Some(entry.ours.score_estimate().mean / published as f64)
+        };
+        let ratios: Vec<f64> = self.entries.iter().filter_map(ratio).collect();
+        geometric_mean(&ratios)
+    }
+
+    /// The mean of all shapes' mean log-ratios, in a comparison.
+    pub fn log_ratio(&self) -> Option<Estimate> {
+        let sum = self.summed(|entry| {
+            let rival = entry.theirs.as_ref()?;
+            Some(rival.logs.estimate(entry.ours.games))
+        })?;
+        Some(sum.divided_by(self.entries.len() as f64))
+    }
+
+    fn summed(&self, estimate: impl Fn(&Entry) -> Option<Estimate>) -> Option<Estimate> {
+        let part = |(shape, entry): (&Shape, &Entry)| Some((shape.colours, estimate(entry)?));
+        let parts: Option<Vec<(Colours, Estimate)>> = self.entries.iter().map(part).collect();
+        Some(Estimate::sum(&parts?))
+    }
+
+    pub fn sheet(&self) -> Sheet {
+        let row = |(shape, entry): (&Shape, &Entry)| self.row(*shape, entry);
+        Sheet {
+            head: self.head(),
+            rows: self.entries.iter().map(row).collect(),
+            total: match self.log_ratio() {
+                Some(logs) => [vec![all_shapes()], comparison(logs)].concat(),
+                None => self.total(),
+            },
+            foot: self.foot(),
+        }
+    }
+
+    fn head(&self) -> Vec<Field> {
+        let mut head = vec![Field::new("player", "Player", Cell::text(&self.player))];
+        if let Some(other) = &self.against {
+            head.push(Field::new("against", "Against", Cell::text(other)));
+        }
+        let mut sets: Vec<&Seeds> = self.entries.values().map(|entry| &entry.seeds).collect();
+        sets.dedup();
+        let seeds = match sets[..] {
+            [seeds] => Cell::text(seeds),
+            _ => Cell::text("not the same for all shapes"),
+        };
+        head.push(Field::new("seeds", "Seeds", seeds));
+        head
+    }
+
+    fn row(&self, shape: Shape, entry: &Entry) -> Vec<Field> {
+        let mut row = vec![Field::hidden("player", Cell::text(&self.player))];
+        if let Some(other) = &self.against {
+            row.push(Field::hidden("against", Cell::text(other)));
+        }
+        row.extend([
+            Field::new("k", "K", Cell::Whole(shape.colours.get().into())),
+            Field::new("n", "N", Cell::Whole(shape.bricks.into())),
+            Field::hidden("seeds", Cell::text(&entry.seeds)),
+        ]);
+        let ours = result_fields("", shape, &entry.ours);
+        match &entry.theirs {
+            None => row.extend(ours),
+            Some(rival) => {
+                row.extend(shown_as(&OURS_SHOWN, ours));
+                row.extend(rival_fields(shape, rival));
+            }
+        }
+        row.extend(sum_fields("", &entry.ours));
+        row
+    }
+
+    /// One game of each shape: the sums of the means.
+    fn total(&self) -> Vec<Field> {
+        let tallies = || self.entries.values().map(|entry| &entry.ours);
+        let games: i128 = tallies().map(|tally| i128::from(tally.games)).sum();
+        let complete: i128 = tallies().map(|tally| i128::from(tally.complete)).sum();
+        let score = self.summed(|entry| Some(entry.ours.score_estimate()));
+        let known: Option<u64> = self.entries.keys().map(|&shape| published(shape)).sum();
+        let ratio = score
+            .zip(known)
+            .map(|(score, known)| score.mean / known as f64);
+        let error = score.and_then(|score| score.error);
+        let bricks = tallies().map(Tally::mean_bricks).sum();
+        let millis = tallies().map(Tally::mean_millis).sum();
+        vec![
+            all_shapes(),
+            Field::hidden("games", Cell::Whole(games)),
+            Field::hidden("complete", Cell::Share(complete as f64 / games as f64)),
+            Field::hidden("bricks", Cell::Real(bricks, 1)),
+            Field::hidden("score", Cell::real(score.map(|score| score.mean), 0)),
+            Field::hidden("error", Cell::real(error, 0)),
+            Field::hidden("ratio", Cell::real(ratio, 3)),
+            Field::hidden("ms", Cell::Real(millis, 1)),
+        ]
+    }
+
+    fn foot(&self) -> Vec<Field> {
+        let hex = |number: u64| Cell::Text(format!("{number:016x}"));
+        let ours = Field::new("signature", "Signature", hex(self.signature()));
+        match self.other_signature() {
+            Some(theirs) => {
+                let title = "Signature of the other";
+                vec![ours, Field::new("against_signature", title, hex(theirs))]
+            }
+            None => {
+                let title = "Geometric mean of the ratios";
+                let mean = Cell::real(self.geometric_mean(), 4);
+                vec![Field::new("geometric_mean", title, mean), ours]
+            }
+        }
+    }
+}
+
+/// What stands in the last row where the others have their K.
+fn all_shapes() -> Field {
+    Field::hidden("k", Cell::text("total"))
+}
+
+fn rival_fields(shape: Shape, rival: &Rival) -> Vec<Field> {
+    let theirs = result_fields(AGAINST, shape, &rival.tally);
+    let mut fields = shown_as(&THEIRS_SHOWN, theirs);
+    fields.extend(comparison(rival.logs.estimate(rival.tally.games)));
+    fields.extend(sum_fields(AGAINST, &rival.tally));
+    fields.extend([
+        Field::hidden("log_sum", Cell::Whole(rival.logs.sum)),
+        Field::hidden("log_squares", Cell::Whole(rival.logs.squares)),
+    ]);
+    fields
+}
+
+fn sum_of_digests<'a>(tallies: impl Iterator<Item = &'a Tally>) -> u64 {
+    tallies.fold(0, |sum, tally| sum.wrapping_add(tally.digest))
+}

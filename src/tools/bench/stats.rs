@@ -1,0 +1,159 @@
+//! Means, and how far they can be trusted.
+
+use std::collections::BTreeMap;
+
+use crate::engine::brick::Colours;
+
+/// A mean over games, with its standard error where there are at least two.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    pub mean: f64,
+    pub error: Option<f64>,
+    pub games: u64,
+}
+
+impl Estimate {
+    /// From the sum and the sum of squares of numbers that were multiplied by `unit`.
+    pub fn from_sums(games: u64, sum: i128, squares: i128, unit: f64) -> Estimate {
+        let n = i128::from(games);
+        // n² times the variance, exactly: nothing is left of it when all numbers are equal.
+        let spread = n.saturating_mul(squares) - sum.saturating_mul(sum);
+        let count = games as f64;
+        let variance = spread.max(0) as f64 / (count * (count - 1.0));
+        Estimate {
+            mean: sum as f64 / count / unit,
+            error: (games >= 2).then(|| (variance / count).sqrt() / unit),
+            games,
+        }
+    }
+
+    /// The sum of one mean a shape.
+    ///
+    /// Shapes of the same K begin with the same bricks, so their errors are added as if they
+    /// always went the same way; those of different K are independent. The games are those of
+    /// the shape with the fewest. Both err towards a wider interval.
+    pub fn sum(parts: &[(Colours, Estimate)]) -> Estimate {
+        let mut errors: BTreeMap<Colours, Option<f64>> = BTreeMap::new();
+        for (colours, part) in parts {
+            let sum = errors.entry(*colours).or_insert(Some(0.0));
+            *sum = sum.zip(part.error).map(|(a, b)| a + b);
+        }
+        let squares: Option<f64> = errors.values().map(|e| e.map(|e| e * e)).sum();
+        Estimate {
+            mean: parts.iter().map(|(_, part)| part.mean).sum(),
+            error: squares.map(f64::sqrt),
+            games: parts.iter().map(|(_, part)| part.games).min().unwrap_or(0),
+        }
+    }
+
+    pub fn divided_by(self, divisor: f64) -> Estimate {
+        Estimate {
+            mean: self.mean / divisor,
+            error: self.error.map(|error| error / divisor),
+            games: self.games,
+        }
+    }
+
+    /// The 95 % confidence interval.
+    pub fn interval(&self) -> Option<(f64, f64)> {
+        let reach = self.error? * student_t(self.games - 1);
+        Some((self.mean - reach, self.mean + reach))
+    }
+
+    /// What the interval of a log-ratio shows.
+    pub fn verdict(&self) -> &'static str {
+        match self.interval() {
+            Some((low, _)) if low > 0.0 => "better",
+            Some((_, high)) if high < 0.0 => "worse",
+            _ => "no difference shown",
+        }
+    }
+}
+
+/// The 97.5 % quantiles of Student's t for 1 to 30 degrees of freedom.
+const STUDENT_T: [f64; 30] = [
+    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160,
+    2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056,
+    2.052, 2.048, 2.045, 2.042,
+];
+
+fn student_t(freedom: u64) -> f64 {
+    match STUDENT_T.get(freedom.saturating_sub(1) as usize) {
+        Some(quantile) => *quantile,
+        // The first terms of the expansion at the normal distribution's quantile: three decimals
+        // are right from here on.
+        None => {
+            let (z, n) = (1.959_964_f64, freedom as f64);
+            z + (z.powi(3) + z) / (4.0 * n)
+                + (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / (96.0 * n * n)
+        }
+    }
+}
+
+/// The mean that suits ratios. Zero as soon as one of them is.
+pub fn geometric_mean(ratios: &[f64]) -> Option<f64> {
+    let logs: f64 = ratios.iter().map(|ratio| ratio.ln()).sum();
+    (!ratios.is_empty()).then(|| (logs / ratios.len() as f64).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn estimate(numbers: &[i128]) -> Estimate {
+        let squares = numbers.iter().map(|x| x * x).sum();
+        Estimate::from_sums(numbers.len() as u64, numbers.iter().sum(), squares, 1.0)
+    }
+
+    #[test]
+    fn mean_error_and_interval_are_those_of_the_textbook() {
+        let five = estimate(&[2, 4, 4, 4, 6]);
+        // Variance 2, so the error is sqrt(2 / 5), and t is 2.776 with four degrees of freedom.
+        assert_eq!((five.mean, five.error), (4.0, Some(0.4f64.sqrt())));
+        let (low, high) = five.interval().unwrap();
+        assert!((low - 2.2443).abs() < 1e-3 && (high - 5.7557).abs() < 1e-3);
+        assert_eq!(five.verdict(), "better");
+        assert_eq!(estimate(&[-2, -4, -4, -4, -6]).verdict(), "worse");
+        assert_eq!(estimate(&[-2, 4, -4, 4]).verdict(), "no difference shown");
+    }
+
+    #[test]
+    fn one_game_shows_nothing_and_equal_games_have_no_error() {
+        assert_eq!(estimate(&[7]).error, None);
+        assert_eq!(estimate(&[7]).verdict(), "no difference shown");
+        assert_eq!(estimate(&[7, 7, 7]).error, Some(0.0));
+        assert_eq!(estimate(&[0, 0]).verdict(), "no difference shown");
+    }
+
+    #[test]
+    fn errors_of_the_same_colours_add_up_and_others_by_their_squares() {
+        let part = |k, error| {
+            let colours = Colours::new(k).unwrap();
+            let (mean, games) = (10.0, 5 + k);
+            (colours, Estimate { mean, error, games })
+        };
+        let parts = [part(3, Some(1.0)), part(3, Some(2.0)), part(4, Some(4.0))];
+        let sum = Estimate::sum(&parts);
+        assert_eq!((sum.mean, sum.error, sum.games), (30.0, Some(5.0), 8));
+        assert_eq!(sum.divided_by(2.0).error, Some(2.5));
+        assert_eq!(
+            Estimate::sum(&[part(3, Some(1.0)), part(4, None)]).error,
+            None
+        );
+    }
+
+    #[test]
+    fn quantiles_go_on_where_the_table_ends() {
+        for (freedom, quantile) in [(1, 12.706), (30, 2.042), (31, 2.040), (60, 2.000)] {
+            assert!((student_t(freedom) - quantile).abs() < 6e-4, "{freedom}");
+        }
+        assert!((student_t(1_000_000) - 1.960).abs() < 6e-4);
+    }
+
+    #[test]
+    fn the_geometric_mean_of_nothing_is_nothing() {
+        assert_eq!(geometric_mean(&[]), None);
+        assert!((geometric_mean(&[0.5, 2.0]).unwrap() - 1.0).abs() < 1e-12);
+        assert_eq!(geometric_mean(&[0.0, 2.0]), Some(0.0));
+    }
+}

@@ -1,0 +1,114 @@
+//! The judge's `main`: what stands below the engine in the file.
+//!
+//! The judge gives good input and reads no messages. So the whole of `text::protocol`, which
+//! is there for people, is not needed; reading is a few lines, and bad input just ends the game.
+
+/// How the file makes its player.
+pub struct Entry {
+    imports: &'static str,
+    player: String,
+}
+
+impl Entry {
+    pub fn paper() -> Entry {
+        Entry {
+            imports: "use player::paper::Paper;\nuse weights::Rule;\n",
+            player: "fn player(machine: Machine, shape: Shape, _: Instant) -> Paper {
+    Paper::new(machine, &Rule::paper(shape.colours), shape)
+}"
+            .to_string(),
+        }
+    }
+
+    pub fn greedy() -> Entry {
+        Entry {
+            imports: "use player::greedy::Greedy;\n",
+            player: "fn player(machine: Machine, _: Shape, _: Instant) -> Greedy {
+    Greedy::new(machine)
+}"
+            .to_string(),
+        }
+    }
+
+    /// With so many seconds for the whole game, or a fixed width if there was one in the
+    /// environment of the compiler: that is how a test gets the same moves from the same file.
+    pub fn search(seconds: f64) -> Entry {
+        Entry {
+            imports: "use player::search::{Budget, Search, Settings};\n",
+            player: format!(
+                "const SECONDS: f64 = {seconds:?};
+
+fn player(machine: Machine, shape: Shape, start: Instant) -> Search {{
+    let spent = start.elapsed();
+    let spent = spent.as_secs() as f64 + f64::from(spent.subsec_nanos()) * 1e-9;
+    let width = option_env!(\"BRICKGM_WIDTH\").and_then(|width| width.parse().ok());
+    let budget = width.map_or(Budget::Time(SECONDS - spent), Budget::Width);
+    Search::new(machine, &Settings::tuned(shape.colours), shape, budget)
+}}"
+            ),
+        }
+    }
+
+    pub fn source(&self) -> String {
+        let Entry { imports, player } = self;
+        format!("{IMPORTS}{imports}{USES}{MAIN}\n{player}\n")
+    }
+}
+
+const IMPORTS: &str = "
+use board::Machine;
+use brick::{write_move, Brick, Colours, Shape};
+use game::Game;
+";
+
+const USES: &str = "use std::io::{self, Read, Write};
+use std::str;
+use std::time::Instant;
+";
+
+const MAIN: &str = r"
+fn main() {
+    let start = Instant::now();
+    let mut input = Vec::new();
+    let _ = io::stdin().read_to_end(&mut input);
+    let output = play(&input, start).unwrap_or_default();
+    let _ = io::stdout().write_all(&output);
+}
+
+fn play(input: &[u8], start: Instant) -> Option<Vec<u8>> {
+    let is_blank = |byte: &u8| *byte <= b' ';
+    let mut words = input.split(is_blank).filter(|word| !word.is_empty());
+    let bricks = number(words.next()?)?;
+    let colours = Colours::new(number(words.next()?)?)?;
+    let shape = Shape { bricks, colours };
+    let machine = Machine::new(colours);
+    let mut game = Game::new(machine, shape);
+    let squares: Vec<u8> = words.flat_map(|word| word).cloned().collect();
+    for three in squares.chunks(3).take(bricks as usize) {
+        match brick(three, colours) {
+            Some(brick) => game.show(brick),
+            None => break,
+        }
+    }
+    let mut player = player(machine, shape, start);
+    let (mut moves, mut output) = (Vec::new(), Vec::new());
+    loop {
+        game.turn(&mut player, &mut moves);
+        if moves.is_empty() {
+            return Some(output);
+        }
+        for &action in &moves {
+            let _ = write_move(&mut output, action);
+        }
+    }
+}
+
+fn number(word: &[u8]) -> Option<u64> {
+    str::from_utf8(word).ok()?.parse().ok()
+}
+
+fn brick(digits: &[u8], colours: Colours) -> Option<Brick> {
+    let colour = |index: usize| Some(digits.get(index)?.wrapping_sub(b'0'));
+    Brick::new([colour(0)?, colour(1)?, colour(2)?], colours)
+}
+";

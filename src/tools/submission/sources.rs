@@ -1,0 +1,48 @@
+//! The engine's own source, carried by the program.
+
+/// A file of the engine.
+pub struct Source {
+    /// Where it lies under `src/engine/`.
+    pub path: &'static str,
+    pub text: &'static str,
+}
+
+macro_rules! sources {
+    ($($path:literal,)*) => {
+        &[$(Source { path: $path, text: include_str!(concat!("../../engine/", $path)) },)*]
+    };
+}
+
+/// Every file of the engine: a test holds the list against the folder. What a player does not need
+/// of them is left out by itself.
+pub const SOURCES: &[Source] = sources![
+    "brick.rs",
+    "rng.rs",
+    "board.rs",
+    "board/cascade.rs",
+    "board/lanes.rs",
+    "board/lanes/x86.rs",
+    "board/machine.rs",
+    "features.rs",
+    "features/gains.rs",
+    "features/survey.rs",
+    "weights.rs",
+    "weights/entries.rs",
+    "player.rs",
+    "player/greedy.rs",
+    "player/paper.rs",
+    "player/search.rs",
+    "player/search/appraisal.rs",
+    "player/search/beam.rs",
+    "player/search/clock.rs",
+    "player/search/polish.rs",
+    "player/search/selection.rs",
+    "player/search/settings.rs",
+    "game.rs",
+];
+
+/// The text of a file of the list.
+pub fn text(path: &str) -> &'static str {
+    let source = SOURCES.iter().find(|source| source.path == path);
+    source.map_or("", |source| source.text)
+}

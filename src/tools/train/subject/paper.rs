@@ -1,0 +1,167 @@
+//! The published player's rule: six weights, and what switches between board and points.
+
+use super::{Subject, Tune};
+use crate::engine::board::Machine;
+use crate::engine::brick::Shape;
+use crate::engine::features::{COUNT, FEATURES};
+use crate::engine::player::paper::Paper;
+use crate::engine::player::Player;
+use crate::engine::weights::{Rule, ScoreLimit, MILLION};
+use crate::tools::train::genes::{Gene, Genome};
+
+/// Where a gene's value belongs in the rule.
+#[derive(Clone, Copy)]
+enum Place {
+    Weight(usize),
+    Limit,
+    SpaceGuard,
+    EndGuard,
+}
+
+pub struct PaperRule {
+    rule: Rule,
+    bricks: u64,
+    places: Vec<Place>,
+    genes: Vec<Gene>,
+}
+
+/// The sets that a training can begin with by name: no weights at all, as the thesis did, but
+/// with the published switch rule; the published set; the trained set.
+pub const BUILT_IN: [&str; 3] = ["zero", "paper", "trained"];
+
+pub fn built_in(name: &str, shape: Shape) -> Option<String> {
+    let mut rule = match name {
+        "zero" | "paper" => Rule::paper(shape.colours),
+        "trained" => Rule::trained(shape.colours),
+        _ => return None,
+    };
+    if name == "zero" {
+        rule.weights = [0; COUNT];
+    }
+    // A trained limit is one for this N, and the published one for another N says nothing.
+    rule.score_limits = vec![own_limit(&rule, shape)];
+    rule.header.clear();
+    Some(rule.to_string())
+}
+
+impl PaperRule {
+    pub fn new(mut rule: Rule, tune: Tune, shape: Shape) -> PaperRule {
+        let limit = own_limit(&rule, shape);
+        match tune {
+            // The limits for other N went with other weights or guards.
+            Tune::All | Tune::Switch => rule.score_limits = vec![limit],
+            Tune::Six | Tune::Limit => add_limit(&mut rule, limit),
+        }
+        let weights = (0..COUNT).map(Place::Weight);
+        let switch = [Place::Limit, Place::SpaceGuard, Place::EndGuard];
+        let places: Vec<Place> = match tune {
+            Tune::Six => weights.collect(),
+            Tune::All => weights.chain(switch).collect(),
+            Tune::Switch => switch.to_vec(),
+            Tune::Limit => vec![Place::Limit],
+        };
+        PaperRule {
+            genes: places
+                .iter()
+                .map(|&place| gene(place, limit.points))
+                .collect(),
+            bricks: shape.bricks,
+            rule,
+            places,
+        }
+    }
+
+    fn rule(&self, genome: &[i64]) -> Rule {
+        let mut rule = self.rule.clone();
+        for (&place, &value) in self.places.iter().zip(genome) {
+            self.put(&mut rule, place, value);
+        }
+        rule
+    }
+
+    fn put(&self, rule: &mut Rule, place: Place, value: i64) {
+        let whole = value / MILLION;
+        match place {
+            Place::Weight(feature) => rule.weights[feature] = value,
+            Place::Limit => {
+                for limit in &mut rule.score_limits {
+                    if limit.bricks == self.bricks {
+                        limit.points = whole as u32;
+                    }
+                }
+            }
+            Place::SpaceGuard => rule.space_guard = whole as u32,
+            Place::EndGuard => rule.end_guard = whole as u64,
+        }
+    }
+
+    fn value(&self, place: Place) -> f64 {
+        let shape_limit = |limit: &&ScoreLimit| limit.bricks == self.bricks;
+        match place {
+            Place::Weight(feature) => self.rule.weights[feature] as f64 / MILLION as f64,
+            Place::Limit => {
+                let limit = self.rule.score_limits.iter().find(shape_limit);
+                limit.map_or(0.0, |limit| f64::from(limit.points))
+            }
+            Place::SpaceGuard => f64::from(self.rule.space_guard),
+            Place::EndGuard => self.rule.end_guard as f64,
+        }
+    }
+}
+
+impl Subject for PaperRule {
+    fn genes(&self) -> &[Gene] {
+        &self.genes
+    }
+
+    fn start(&self) -> Genome {
+        let pairs = self.genes.iter().zip(&self.places);
+        pairs
+            .map(|(gene, &place)| gene.fit(self.value(place)))
+            .collect()
+    }
+
+    fn player(&self, genome: &[i64], shape: Shape) -> Box<dyn Player> {
+        let machine = Machine::new(shape.colours);
+        Box::new(Paper::new(machine, &self.rule(genome), shape))
+    }
+
+    fn file(&self, genome: &[i64], header: Vec<String>) -> String {
+        let mut rule = self.rule(genome);
+        rule.header = header;
+        rule.to_string()
+    }
+}
+
+/// A score limit for this very N, as high as the one that held for it so far.
+fn own_limit(rule: &Rule, shape: Shape) -> ScoreLimit {
+    ScoreLimit {
+        bricks: shape.bricks,
+        points: rule.score_limit(shape),
+    }
+}
+
+fn add_limit(rule: &mut Rule, limit: ScoreLimit) {
+    let limits = &mut rule.score_limits;
+    limits.retain(|other| other.bricks != limit.bricks);
+    limits.push(limit);
+    limits.sort_by_key(|limit| limit.bricks);
+}
+
+/// Sigma is made for weights. At its default of 200 a score limit should move by about half, a
+/// guard by twenty; and where the limit is next to nothing, it should still be able to rise.
+fn gene(place: Place, limit: u32) -> Gene {
+    let whole = |name: &str, scale: f64, most: f64| Gene {
+        name: name.to_string(),
+        scale,
+        least: 0.0,
+        most,
+        whole: true,
+    };
+    match place {
+        Place::Weight(feature) => Gene::weight(FEATURES[feature].name, 1.0),
+        Place::Limit => whole("score limit", f64::from(limit.max(400)) / 400.0, 1e6),
+        Place::SpaceGuard => whole("space guard", 0.1, 200.0),
+        Place::EndGuard => whole("end guard", 0.1, 1000.0),
+    }
+}

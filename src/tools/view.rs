@@ -1,0 +1,72 @@
+//! A played game as something to look at: text for a terminal, a picture, a page.
+//!
+//! A [`Record`] is the game. A [`Replay`] plays it again, a [`Scene`] a brick, and the scene's
+//! frames are what the terminal and the picture draw. The page carries the record and plays it
+//! itself.
+
+pub mod html;
+pub mod palette;
+pub mod scene;
+pub mod svg;
+pub mod terminal;
+
+use crate::engine::brick::{Brick, Move, Shape};
+use crate::tools::referee::Verdict;
+pub use crate::tools::view::scene::{Frame, Mark, Replay, Scene};
+
+/// A brick and where it went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    pub brick: Brick,
+    pub action: Move,
+}
+
+/// A whole game whose moves are known to be legal.
+pub struct Record {
+    pub shape: Shape,
+    pub turns: Vec<Turn>,
+    pub verdict: Verdict,
+}
+
+impl Record {
+    pub fn replay(&self) -> Replay<'_> {
+        Replay::new(self)
+    }
+}
+
+/// `312 in column 8, rotation 1`
+pub fn describe(turn: Turn) -> String {
+    let (column, rotation) = (turn.action.column() + 1, turn.action.rotation());
+    format!("{} in column {column}, rotation {rotation}", turn.brick)
+}
+
+/// `1,234,567`
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_numbers_are_grouped_by_three() {
+        for (number, text) in [
+            (0, "0"),
+            (507, "507"),
+            (1000, "1,000"),
+            (33333, "33,333"),
+            (1234567, "1,234,567"),
+        ] {
+            assert_eq!(grouped(number), text);
+        }
+    }
+}

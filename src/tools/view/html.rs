@@ -1,0 +1,81 @@
+//! The game as one page that needs nothing else: no network, no library, no build step.
+//!
+//! The page carries the bricks and the moves, four characters a brick, and plays the game itself;
+//! its parts lie in `page/` as a browser would read them and are put together here.
+
+use crate::tools::view::palette::PAINTS;
+use crate::tools::view::{grouped, Record};
+
+const PAGE: &str = include_str!("page/page.html");
+const STYLE: &str = include_str!("page/page.css");
+/// In the order in which they use each other.
+const SCRIPTS: [&str; 6] = [
+    include_str!("page/rules.js"),
+    include_str!("page/story.js"),
+    include_str!("page/board.js"),
+    include_str!("page/curve.js"),
+    include_str!("page/player.js"),
+    include_str!("page/main.js"),
+];
+
+pub fn page(record: &Record) -> String {
+    let game = game(record);
+    let style = format!("{}{STYLE}", paints());
+    let scripts = SCRIPTS.join("\n");
+    let title = title(record);
+    // In the order of the page, so that no place is looked for inside of a part.
+    let parts = [
+        ("{{title}}", &title),
+        ("{{style}}", &style),
+        ("{{game}}", &game),
+        ("{{script}}", &scripts),
+    ];
+    let mut page = String::new();
+    let mut rest = PAGE;
+    for (place, part) in parts {
+        let (before, after) = rest.split_once(place).unwrap_or((rest, ""));
+        page += before;
+        page += part;
+        rest = after;
+    }
+    page + rest
+}
+
+fn title(record: &Record) -> String {
+    let (score, bricks) = (record.verdict.score, record.turns.len() as u64);
+    format!("{} points, {} bricks", grouped(score), grouped(bricks))
+}
+
+/// The colours, as the style sheet's variables: `--c1` and the ink that goes on it.
+fn paints() -> String {
+    let mut text = String::from(":root {\n");
+    for (index, paint) in PAINTS.iter().enumerate() {
+        let (colour, rgb) = (index + 1, paint.rgb);
+        let ink = if paint.dark_ink { "#000" } else { "#fff" };
+        text += &format!("  --c{colour}: #{rgb:06x}; --ink{colour}: {ink};\n");
+    }
+    text + "}\n"
+}
+
+/// The game as JSON. A brick is its three digits; a move is one digit to the base 36, its place in
+/// the order of trying: `0` to `9` are the columns, `a` to `j` the same with rotation 1.
+fn game(record: &Record) -> String {
+    let verdict = &record.verdict;
+    let mut bricks = String::with_capacity(3 * record.turns.len());
+    let mut moves = String::with_capacity(record.turns.len());
+    for turn in &record.turns {
+        bricks.extend(
+            turn.brick
+                .top_down()
+                .map(|colour| char::from(b'0' + colour)),
+        );
+        moves.extend(char::from_digit(turn.action.index() as u32, 36));
+    }
+    format!(
+        "{{\"colours\":{},\"bricks\":{},\"score\":{},\"stopped\":\"{}\",\n\"dealt\":\"{bricks}\",\n\"moves\":\"{moves}\"}}",
+        record.shape.colours,
+        verdict.bricks,
+        verdict.score,
+        verdict.stopped().unwrap_or_default(),
+    )
+}

@@ -1,0 +1,174 @@
+//! A game again, brick by brick and step by step.
+
+use crate::engine::board::{Board, Machine, Squares, ROWS};
+use crate::engine::brick::BRICK;
+use crate::tools::view::{Record, Turn};
+
+/// The scenes of a game in their order.
+pub struct Replay<'a> {
+    record: &'a Record,
+    machine: Machine,
+    board: Board,
+    score: u64,
+    next: usize,
+}
+
+impl<'a> Replay<'a> {
+    pub fn new(record: &'a Record) -> Replay<'a> {
+        Replay {
+            record,
+            machine: Machine::new(record.shape.colours),
+            board: Board::new(),
+            score: 0,
+            next: 0,
+        }
+    }
+}
+
+impl Iterator for Replay<'_> {
+    type Item = Scene;
+
+    fn next(&mut self) -> Option<Scene> {
+        let turn = *self.record.turns.get(self.next)?;
+        self.next += 1;
+        let scene = Scene::play(self.machine, self.board, turn, self.next, self.score);
+        self.board = scene.rest;
+        self.score += scene.points();
+        Some(scene)
+    }
+}
+
+/// One step of a cascade: the board before it, and what vanishes from it.
+pub struct Step {
+    pub board: Board,
+    pub vanishing: Squares,
+    pub points: u32,
+}
+
+/// One brick: how it falls, what its cascade does, and the board that is left.
+pub struct Scene {
+    /// Counted from 1.
+    pub number: usize,
+    pub turn: Turn,
+    /// The board and the score before this brick.
+    pub before: Board,
+    pub score: u64,
+    pub steps: Vec<Step>,
+    /// The board after the cascade.
+    pub rest: Board,
+}
+
+impl Scene {
+    fn play(machine: Machine, before: Board, turn: Turn, number: usize, score: u64) -> Scene {
+        let mut rest = before;
+        machine.place(&mut rest, turn.brick, turn.action);
+        let mut steps = Vec::new();
+        loop {
+            let board = rest;
+            match machine.step(&mut rest, steps.len() as u32 + 1) {
+                Some((vanishing, points)) => steps.push(Step {
+                    board,
+                    vanishing,
+                    points,
+                }),
+                None => break,
+            }
+        }
+        Scene {
+            number,
+            turn,
+            before,
+            score,
+            steps,
+            rest,
+        }
+    }
+
+    pub fn points(&self) -> u64 {
+        self.steps.iter().map(|step| u64::from(step.points)).sum()
+    }
+
+    /// The points of each step.
+    pub fn terms(&self) -> Vec<u32> {
+        self.steps.iter().map(|step| step.points).collect()
+    }
+
+    /// The brick on its way down, from the top of the board; it has not landed yet.
+    pub fn falling(&self) -> Vec<Frame> {
+        let (_, floor) = self.landed();
+        let rows = (floor + 1..=ROWS - BRICK).rev().step_by(3);
+        rows.map(|row| self.with_brick_at(row)).collect()
+    }
+
+    fn with_brick_at(&self, row: usize) -> Frame {
+        let action = self.turn.action;
+        let mut board = self.before;
+        let colours = self.turn.brick.bottom_up(action.rotation());
+        for (above, &colour) in colours.iter().enumerate() {
+            board.set(action.column(), row + above, colour);
+        }
+        Frame {
+            board,
+            fresh: Some((action.column(), row)),
+            vanishing: None,
+            done: 0,
+        }
+    }
+
+    /// Column and lowest row of the brick where it landed.
+    fn landed(&self) -> (usize, usize) {
+        let column = self.turn.action.column();
+        (column, self.before.height(column))
+    }
+
+    /// The board before each step, with what is about to vanish, and at last the board at rest.
+    pub fn frames(&self) -> Vec<Frame> {
+        let before_steps = self.steps.iter().enumerate().map(|(done, step)| Frame {
+            board: step.board,
+            fresh: (done == 0).then(|| self.landed()),
+            vanishing: Some(step.vanishing),
+            done,
+        });
+        before_steps.chain([self.last_frame()]).collect()
+    }
+
+    /// The board at rest.
+    pub fn last_frame(&self) -> Frame {
+        Frame {
+            board: self.rest,
+            fresh: self.steps.is_empty().then(|| self.landed()),
+            vanishing: None,
+            done: self.steps.len(),
+        }
+    }
+}
+
+/// A moment of a scene.
+pub struct Frame {
+    pub board: Board,
+    /// The column and the lowest row of the brick, while it is whole and news.
+    pub fresh: Option<(usize, usize)>,
+    vanishing: Option<Squares>,
+    /// How many steps are over.
+    pub done: usize,
+}
+
+/// What is special about a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    None,
+    /// It belongs to the brick that just fell.
+    Fresh,
+    Vanishing,
+}
+
+impl Frame {
+    pub fn mark(&self, column: usize, row: usize) -> Mark {
+        let vanishing = self.vanishing.map(|squares| squares.contains(column, row));
+        match self.fresh {
+            _ if vanishing == Some(true) => Mark::Vanishing,
+            Some((x, y)) if x == column && (y..y + BRICK).contains(&row) => Mark::Fresh,
+            _ => Mark::None,
+        }
+    }
+}
