@@ -1,8 +1,6 @@
 //! `brickgm --player search` as a process.
 
-mod common;
-
-use common::run;
+use crate::common::run;
 
 const WIDTH: [&str; 4] = ["--player", "search", "--width", "5"];
 

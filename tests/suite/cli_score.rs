@@ -1,10 +1,8 @@
 //! `brickgm score` as a process: the referee.
 
-mod common;
-
 use std::process::Stdio;
 
-use common::{brickgm, finish, run, Finished, Scratch};
+use crate::common::{brickgm, finish, run, Finished, Scratch};
 
 /// Table 2.1 of the thesis: eleven bricks, of which only the last scores.
 const GAME: &str = "11 5\n211\n321\n232\n233\n345\n245\n451\n332\n451\n332\n312\n";

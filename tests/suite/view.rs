@@ -1,15 +1,13 @@
 //! `brickgm view` as a process: the text. Pictures and the page have files of their own.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use crate::common::frames::{golden, shown, squares, view, GAME, MOVES};
+use crate::common::{feed, run, Finished, Scratch};
 use brickgm::engine::brick::{Brick, Move};
 use brickgm::tools::reference::PlainBoard;
-use common::frames::{golden, shown, squares, view, GAME, MOVES};
-use common::{feed, run, Finished, Scratch};
 
 /// The same rows from the twin that shares no code with the board that is drawn.
 fn plain_squares(board: &PlainBoard) -> Vec<String> {

@@ -1,8 +1,6 @@
 //! `brickgm gen` as a process: random games.
 
-mod common;
-
-use common::run;
+use crate::common::run;
 
 #[test]
 fn a_seed_gives_the_same_game_for_ever() {

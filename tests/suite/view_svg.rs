@@ -1,12 +1,10 @@
 //! `brickgm view --svg`: pictures, read back square by square.
 
-mod common;
-
 use std::fs;
 
-use common::frames::{golden, marked, shown, squares, view};
-use common::xml::{self, Element};
-use common::{run, Scratch};
+use crate::common::frames::{golden, marked, shown, squares, view};
+use crate::common::xml::{self, Element};
+use crate::common::{run, Scratch};
 
 /// Where each board of a picture has which squares, by symbol: `c3` stays, `r3` vanishes.
 fn placed(group: &Element) -> Vec<(String, f64, f64)> {

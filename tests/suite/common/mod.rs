@@ -1,8 +1,5 @@
 //! Running the program as a process.
 
-// Each test file is a crate of its own and uses only some of these.
-#![allow(dead_code)]
-
 pub mod browser;
 pub mod frames;
 pub mod json;

@@ -4,14 +4,12 @@
 //! own, Debian's (`/usr/bin/rustc`, which `.ci/run` installs if it can), and 1.33 itself where
 //! rustup has that toolchain.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use common::{brickgm, feed, run, rust_files, source, Finished, Scratch};
+use crate::common::{brickgm, feed, run, rust_files, source, Finished, Scratch};
 
 const PLAYERS: [&str; 3] = ["paper", "greedy", "search"];
 /// The beam of the search file in these tests.

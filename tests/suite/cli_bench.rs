@@ -1,12 +1,10 @@
 //! `brickgm bench` as a process: its formats, its flags, its errors.
 
-mod common;
-
 use std::fs::File;
 use std::process::Stdio;
 
-use common::json::Json;
-use common::{brickgm, feed, finish, run, Finished, Scratch};
+use crate::common::json::Json;
+use crate::common::{brickgm, feed, finish, run, Finished, Scratch};
 
 /// A quick survey: two shapes, one of them with a published score, and three seeds.
 const QUICK: [&str; 5] = [

@@ -1,10 +1,8 @@
 //! `brickgm` as a process: good, odd and bad games, its flags, and where its output goes.
 
-mod common;
-
 use std::fs;
 
-use common::{brickgm, feed, run, Finished, Scratch};
+use crate::common::{brickgm, feed, run, Finished, Scratch};
 
 /// A game of nine bricks; most tests change one thing about it.
 const GAME: &str = "9 5\n211\n321\n232\n233\n111\n543\n554\n121\n345\n";

@@ -1,14 +1,12 @@
 //! The program among other processes: partners that wait, pipes that close, disks that are full.
 
-mod common;
-
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use common::{brickgm, feed, finish, in_time, run};
+use crate::common::{brickgm, feed, finish, in_time, run};
 
 fn gen(n: u64, k: u8) -> String {
     run(&["gen", &n.to_string(), &k.to_string()], "").stdout

@@ -1,11 +1,9 @@
 //! `brickgm view --html`: the page, looked at in a real browser.
 
-mod common;
-
 use std::fs;
 
-use common::browser::Browser;
-use common::{run, Scratch};
+use crate::common::browser::Browser;
+use crate::common::{run, Scratch};
 
 const DESKTOP: (u32, u32) = (1280, 800);
 const PHONE: (u32, u32) = (360, 640);

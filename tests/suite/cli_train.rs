@@ -1,13 +1,11 @@
 //! `brickgm train` as a process: repeated, interrupted, misused.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use common::{brickgm, finish, run, Finished, Scratch};
+use crate::common::{brickgm, finish, run, Finished, Scratch};
 
 /// A training of a second or less.
 const SMALL: &str = "train --k 6 --n 120 --population 12 --games 2 --validate 10";

@@ -1,8 +1,6 @@
 //! The rooms of the house: `use` points one way, engine <- text <- tools <- cli.
 
-mod common;
-
-use common::{rust_files, source};
+use crate::common::{rust_files, source};
 
 /// Every room with those that it must not know.
 const ROOMS: [(&str, &[&str]); 3] = [

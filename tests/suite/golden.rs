@@ -2,7 +2,7 @@
 //!
 //! `tests/golden/<name>.in` with `<name>.out` is a game of the published player. Table 5.11 is the
 //! thesis's own; the expected moves of the others come from the plain-array twin, never from the
-//! bit planes. `BRICKGM_BLESS=1 cargo test --test golden` lets the twin write them anew.
+//! bit planes. `BRICKGM_BLESS=1 cargo test golden` lets the twin write them anew.
 //! `<name>.in` with `<name>.moves` is a game to be scored.
 
 use std::fs;
