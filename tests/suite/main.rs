@@ -17,6 +17,7 @@ mod rooms;
 mod search;
 mod submission;
 mod training;
+mod training_pins;
 mod training_runs;
 mod view;
 mod view_page;
