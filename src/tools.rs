@@ -11,6 +11,9 @@ pub mod referee;
 #[doc(hidden)]
 pub mod reference;
 
+// Being asked to stop, by Ctrl-C for one.
+pub mod signals;
+
 // How good a player is, and how fast the board.
 pub mod bench;
 

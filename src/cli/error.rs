@@ -1,5 +1,7 @@
 //! How a run of the program can end.
 
+use crate::tools::signals::Signal;
+
 /// Success may carry a note for the user, one line for standard error.
 pub type Outcome = Result<Option<String>, Error>;
 
@@ -11,6 +13,8 @@ pub enum Error {
     Failure(String),
     /// Whoever read the output went away. That is how `| head` says "enough": no failure.
     ClosedPipe,
+    /// A signal asked for the end before the work was done; the message says how far it got.
+    Stopped(Signal, String),
 }
 
 impl Error {
@@ -35,13 +39,14 @@ impl Error {
         match self {
             Error::Usage(message) => Error::Usage(format!("{part}: {message}")),
             Error::Failure(message) => Error::Failure(format!("{part}: {message}")),
-            Error::ClosedPipe => Error::ClosedPipe,
+            other => other,
         }
     }
 
     pub fn message(&self) -> Option<String> {
         match self {
             Error::Usage(message) | Error::Failure(message) => Some(message.clone()),
+            Error::Stopped(_, message) => Some(message.clone()),
             Error::ClosedPipe => None,
         }
     }
@@ -51,6 +56,7 @@ impl Error {
             Error::Usage(_) => 2,
             Error::Failure(_) => 1,
             Error::ClosedPipe => 0,
+            Error::Stopped(signal, _) => signal.exit_code(),
         }
     }
 }
