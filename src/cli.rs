@@ -19,7 +19,7 @@ mod solve;
 mod submission;
 mod train;
 mod view;
-mod watched;
+mod watcher;
 
 use std::ffi::OsString;
 use std::io::Write;

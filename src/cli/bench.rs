@@ -1,5 +1,6 @@
 //! `brickgm bench`: how good a player is, and how fast the board.
 
+use std::collections::btree_map::{BTreeMap, Entry};
 use std::ffi::{OsStr, OsString};
 use std::io::Read;
 use std::thread;
@@ -157,15 +158,12 @@ fn merge(paths: &[OsString]) -> Result<Sheet, Error> {
 
 fn play(args: &Args) -> Result<Sheet, Error> {
     let plan = plan(args)?;
-    let ours = contestant(args)?;
-    let theirs = args.value(AGAINST.name);
-    let theirs = theirs.map(|words| other(args, words)).transpose()?;
     // What cannot be made is told before the first game, not after the last.
-    for &shape in &plan.shapes {
-        for player in [&ours].into_iter().chain(&theirs) {
-            (player.make)(shape)?;
-        }
-    }
+    let ours = contestant(args, &plan.shapes)?;
+    let theirs = args.value(AGAINST.name);
+    let theirs = theirs
+        .map(|words| other(args, words, &plan.shapes))
+        .transpose()?;
     let mut progress = Progress::new();
     let mut done = (0u128, 0.0);
     let all = plan.bricks();
@@ -216,12 +214,19 @@ fn shapes(args: &Args) -> Result<Vec<Shape>, Error> {
     })
 }
 
-/// The player that these arguments describe.
-fn contestant(args: &Args) -> Result<Contestant<'static, Error>, Error> {
+/// The player that these arguments describe. Its numbers are read here, once for each K: a file
+/// that changes meanwhile changes nothing.
+fn contestant(args: &Args, shapes: &[Shape]) -> Result<Contestant<'static, Error>, Error> {
     let choice = Choice::from_args(args)?;
+    let mut loaded = BTreeMap::new();
+    for colours in shapes.iter().map(|shape| shape.colours) {
+        if let Entry::Vacant(place) = loaded.entry(colours) {
+            place.insert(choice.load(colours)?);
+        }
+    }
     Ok(Contestant {
         name: name(args),
-        make: Box::new(move |shape| Ok(Box::new(choice.player(shape)?))),
+        make: Box::new(move |shape| Ok(Box::new(loaded[&shape.colours].player(shape)))),
     })
 }
 
@@ -240,7 +245,11 @@ fn name(args: &Args) -> String {
 }
 
 /// The player that `--against` names: a player with its flags, or our own with other weights.
-fn other(args: &Args, words: &OsStr) -> Result<Contestant<'static, Error>, Error> {
+fn other(
+    args: &Args,
+    words: &OsStr,
+    shapes: &[Shape],
+) -> Result<Contestant<'static, Error>, Error> {
     let text = words.to_string_lossy();
     let mut split = text.split_whitespace();
     let mut line: Vec<OsString> = Vec::new();
@@ -266,6 +275,6 @@ fn other(args: &Args, words: &OsStr) -> Result<Contestant<'static, Error>, Error
         }
     }
     Args::parse(&line, &players::FLAGS, 0)
-        .and_then(|args| contestant(&args))
+        .and_then(|args| contestant(&args, shapes))
         .map_err(|error| error.within(AGAINST.name))
 }

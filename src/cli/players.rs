@@ -69,6 +69,17 @@ pub enum Weights {
     Path(PathBuf),
 }
 
+/// A player with its numbers for one K, from which any number of games can be played.
+pub enum Loaded {
+    Paper(Rule),
+    Greedy,
+    Search {
+        settings: Settings,
+        budget: Budget,
+        preview: Option<usize>,
+    },
+}
+
 /// A player that is ready to play.
 pub enum Chosen {
     Simple(Box<dyn Player>),
@@ -99,27 +110,43 @@ impl Choice {
         }
     }
 
-    pub fn player(&self, shape: Shape) -> Result<Chosen, Error> {
-        let machine = Machine::new(shape.colours);
+    /// Reads the player's numbers for games of this K.
+    pub fn load(&self, colours: Colours) -> Result<Loaded, Error> {
         Ok(match self {
-            Choice::Paper(weights) => {
-                let rule = weights.load(shape.colours, built_in_rule)?;
-                Chosen::Simple(Box::new(Paper::new(machine, &rule, shape)))
-            }
-            Choice::Greedy => Chosen::Simple(Box::new(Greedy::new(machine))),
+            Choice::Paper(weights) => Loaded::Paper(weights.load(colours, built_in_rule)?),
+            Choice::Greedy => Loaded::Greedy,
             Choice::Search {
                 weights,
                 budget,
                 preview,
+            } => Loaded::Search {
+                settings: weights.load(colours, built_in_settings)?,
+                budget: *budget,
+                preview: *preview,
+            },
+        })
+    }
+}
+
+impl Loaded {
+    /// A player for one game.
+    pub fn player(&self, shape: Shape) -> Chosen {
+        let machine = Machine::new(shape.colours);
+        match self {
+            Loaded::Paper(rule) => Chosen::Simple(Box::new(Paper::new(machine, rule, shape))),
+            Loaded::Greedy => Chosen::Simple(Box::new(Greedy::new(machine))),
+            Loaded::Search {
+                settings,
+                budget,
+                preview,
             } => {
-                let settings = weights.load(shape.colours, built_in_settings)?;
-                let search = Search::new(machine, &settings, shape, *budget);
+                let search = Search::new(machine, settings, shape, *budget);
                 Chosen::Search(Box::new(match preview {
                     Some(bricks) => search.with_preview(*bricks),
                     None => search,
                 }))
             }
-        })
+        }
     }
 }
 

@@ -24,9 +24,14 @@ impl Progress {
         }
     }
 
+    /// The line would be written now; otherwise what it says need not be put together.
+    pub fn is_due(&self) -> bool {
+        self.shown.is_some_and(|shown| shown.elapsed() >= EVERY)
+    }
+
     /// `what` is done so far, which is `share` of the work.
     pub fn show(&mut self, what: &str, share: f64) {
-        if self.shown.is_some_and(|shown| shown.elapsed() >= EVERY) {
+        if self.is_due() {
             let left = time_left(self.started.elapsed(), share);
             // A line that cannot be shown is no reason to stop.
             let _ = write!(io::stderr(), "{ERASE}{what}, {left} left");

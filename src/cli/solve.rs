@@ -11,11 +11,12 @@ use super::args::{self, Args, Flag};
 use super::error::{Error, Outcome};
 use super::files::{self, Source};
 use super::players::{self, Choice};
-use super::watched::Watched;
+use super::watcher::Watcher;
 use super::Verb;
 use crate::engine::board::Machine;
+use crate::engine::game::Game;
 use crate::text::protocol::Reader;
-use crate::text::solve::{solve, Ending};
+use crate::text::solve::solve;
 
 pub const VERB: Verb = Verb {
     name: "",
@@ -66,20 +67,32 @@ fn run(args: &Args) -> Outcome {
     let explain = |error| files::input_error(&name, error);
 
     let shape = reader.header(&mut output).map_err(explain)?;
-    let machine = Machine::new(shape.colours);
-    let mut player = Watched::new(choice.player(shape)?, machine);
-    let ending = solve(&mut reader, shape, machine, &mut player, &mut output);
-    player.finish(args.has(STATS.name));
-    let ending = ending.map_err(explain)?;
-    Ok(match ending {
-        Ending::GameOver { brick } => Some(format!(
-            "game over at brick {brick} of {}: no column can take it",
-            shape.bricks
-        )),
-        Ending::Complete if text_follows(reader) => Some(format!(
+    let mut player = choice.load(shape.colours)?.player(shape);
+    let mut game = Game::new(Machine::new(shape.colours), shape);
+    let mut watcher = Watcher::beside_moves();
+    let solved = solve(
+        &mut reader,
+        &mut game,
+        &mut player,
+        &mut output,
+        &mut watcher,
+    );
+    watcher.finish();
+    if args.has(STATS.name) {
+        watcher.tell_stats(&game, &player);
+    }
+    solved.map_err(explain)?;
+    Ok(if game.is_over() {
+        let (brick, all) = (game.placed() + 1, shape.bricks);
+        Some(format!(
+            "game over at brick {brick} of {all}: no column can take it"
+        ))
+    } else if text_follows(reader) {
+        Some(format!(
             "{name}: warning: the text after the last brick is ignored"
-        )),
-        Ending::Complete => None,
+        ))
+    } else {
+        None
     })
 }
 

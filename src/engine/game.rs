@@ -1,12 +1,54 @@
-//! One game: bricks come into view, the player is asked, its moves change the board.
+//! One game, and the only loop that plays one.
 //!
-//! Nothing here reads or writes. Whoever runs the game shows it the bricks, from a stream or from
-//! memory, and takes the moves away.
+//! Nothing here reads or writes. The bricks come from an iterator, be it over a stream or over
+//! memory, the moves come from a player, and whoever wants to know of them is an [`Observer`]:
+//! it counts, records, writes, shows.
 
 use crate::engine::board::{Board, Machine};
 use crate::engine::brick::{Brick, Move, Shape};
 use crate::engine::player::{Player, View};
 
+/// A brick that was placed, and what that won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// The brick as the input has it.
+    pub brick: Brick,
+    /// Where it went.
+    pub action: Move,
+    /// The points of its whole cascade.
+    pub points: u32,
+}
+
+/// What an observer wants after what it has seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The game goes on.
+    GoOn,
+    /// No further brick is placed, and nothing more is observed.
+    Stop,
+}
+
+/// Hears of every brick that is placed. What goes wrong there (a pipe is closed, a disk is full)
+/// stays with the observer, which stops the game and is asked afterwards.
+pub trait Observer {
+    /// A brick was placed; `game` is as it stands after it.
+    fn placed(&mut self, placed: &Placed, game: &Game) -> Next;
+
+    /// Everything that the player planned in one turn is placed: `moves` bricks. What comes next
+    /// may take the player a while.
+    fn planned(&mut self, _moves: usize, _game: &Game) -> Next {
+        Next::GoOn
+    }
+}
+
+/// Nobody watches: the game itself knows its score and its length.
+impl Observer for () {
+    fn placed(&mut self, _: &Placed, _: &Game) -> Next {
+        Next::GoOn
+    }
+}
+
+/// A board, the bricks in view and the score so far.
 pub struct Game {
     machine: Machine,
     shape: Shape,
@@ -19,6 +61,7 @@ pub struct Game {
 }
 
 impl Game {
+    /// A game of this size before its first brick.
     pub fn new(machine: Machine, shape: Shape) -> Game {
         Game {
             machine,
@@ -31,10 +74,17 @@ impl Game {
         }
     }
 
+    /// How many bricks of how many colours the game has.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The board as it is now, at rest.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
+    /// The points of all bricks so far.
     pub fn score(&self) -> u64 {
         self.score
     }
@@ -44,9 +94,14 @@ impl Game {
         self.placed
     }
 
+    /// How many bricks are still to be placed.
+    pub fn remaining(&self) -> u64 {
+        self.shape.bricks - self.placed
+    }
+
     /// Every brick of the game is placed.
     pub fn is_complete(&self) -> bool {
-        self.placed == self.shape.bricks
+        self.remaining() == 0
     }
 
     /// Bricks remain and no column can take one.
@@ -54,18 +109,45 @@ impl Game {
         !self.is_complete() && self.board.is_full()
     }
 
-    /// How many bricks are in view.
-    pub fn in_view(&self) -> usize {
+    /// Plays until every brick is placed, no column can take the next one, no further brick comes,
+    /// the player has no move, or the observer has seen enough.
+    ///
+    /// No brick is taken before the player wants to see it. When they end early, those that came
+    /// are still played.
+    pub fn play<B: Iterator<Item = Brick>>(
+        &mut self,
+        bricks: &mut B,
+        player: &mut dyn Player,
+        observer: &mut dyn Observer,
+    ) {
+        let mut moves = Vec::new();
+        let mut ended = false;
+        loop {
+            while !ended && self.wants_brick(player.preview()) {
+                match bricks.next() {
+                    Some(brick) => self.show(brick),
+                    None => ended = true,
+                }
+            }
+            moves.clear();
+            self.ask(player, &mut moves);
+            if moves.is_empty() || self.place_all(&moves, observer) == Next::Stop {
+                return;
+            }
+        }
+    }
+
+    fn in_view(&self) -> usize {
         self.shown.len() - self.next
     }
 
     /// Another brick should be shown before a player with this preview is asked.
-    pub fn wants_brick(&self, preview: usize) -> bool {
+    fn wants_brick(&self, preview: usize) -> bool {
         let known = self.in_view();
-        known < preview && self.placed + (known as u64) < self.shape.bricks && !self.is_over()
+        known < preview && (known as u64) < self.remaining() && !self.is_over()
     }
 
-    pub fn show(&mut self, brick: Brick) {
+    fn show(&mut self, brick: Brick) {
         // Dropping the placed half keeps a stream's memory constant at a constant cost a brick.
         if self.next > 1024 && self.next * 2 > self.shown.len() {
             self.shown.drain(..self.next);
@@ -74,26 +156,39 @@ impl Game {
         self.shown.push(brick);
     }
 
-    /// Asks the player once and plays what it says. `moves` is emptied first and then holds the
-    /// moves played. Does nothing when no brick is in view or the game is over.
-    pub fn turn(&mut self, player: &mut dyn Player, moves: &mut Vec<Move>) {
-        moves.clear();
+    /// Asks the player once, if there is anything to ask.
+    fn ask(&self, player: &mut dyn Player, moves: &mut Vec<Move>) {
         if self.in_view() == 0 || self.is_over() {
             return;
         }
-        player.plan(
-            &View {
-                board: &self.board,
-                bricks: &self.shown[self.next..],
-                remaining: self.shape.bricks - self.placed,
-            },
-            moves,
-        );
-        for &action in moves.iter() {
-            let brick = self.shown[self.next];
-            self.score += u64::from(self.machine.play(&mut self.board, brick, action));
-            self.next += 1;
-            self.placed += 1;
+        let view = View {
+            board: &self.board,
+            bricks: &self.shown[self.next..],
+            remaining: self.remaining(),
+        };
+        player.plan(&view, moves);
+    }
+
+    fn place_all(&mut self, moves: &[Move], observer: &mut dyn Observer) -> Next {
+        for &action in moves {
+            let placed = self.place(action);
+            if observer.placed(&placed, self) == Next::Stop {
+                return Next::Stop;
+            }
+        }
+        observer.planned(moves.len(), self)
+    }
+
+    fn place(&mut self, action: Move) -> Placed {
+        let brick = self.shown[self.next];
+        let points = self.machine.play(&mut self.board, brick, action);
+        self.next += 1;
+        self.placed += 1;
+        self.score += u64::from(points);
+        Placed {
+            brick,
+            action,
+            points,
         }
     }
 }

@@ -24,7 +24,8 @@ pub trait Player {
         1
     }
 
-    /// Appends legal moves for the first bricks in view: one at least, unless the board fills up
-    /// one for every brick in view at most.
+    /// Appends moves for the first bricks in view, in their order: one at least, and never more
+    /// than there are bricks in view. Each must be legal on the board that those before it leave.
+    /// A player that appends none gives up, and the game ends.
     fn plan(&mut self, view: &View, moves: &mut Vec<Move>);
 }

@@ -1,63 +1,108 @@
 //! A whole game from a stream of bricks to a stream of moves.
 
-use std::io::{Read, Write};
+use std::cell::RefCell;
+use std::io::{self, Read, Write};
 
-use crate::engine::board::Machine;
-use crate::engine::brick::{write_move, Shape};
-use crate::engine::game::Game;
+use crate::engine::brick::{write_move, Brick};
+use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::player::Player;
 use crate::text::protocol::{InputError, Reader};
 
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// Every brick is placed.
-    Complete,
-    /// No column could take this brick, counted from 1.
-    GameOver { brick: u64 },
-}
-
-/// Plays the bricks of a reader whose header is already read, and writes a move a line.
+/// Plays the bricks of a reader whose header is already read, and writes a move a line; `watcher`
+/// sees every move as well. How the game ended is for the game to say.
 ///
 /// A player sees no more bricks than it asks for, so its first moves are out before the last
-/// bricks are in. When the input fails, the bricks before the failure are still played.
+/// bricks are in. When the input fails, the bricks before the failure are still played, and a bad
+/// line that was seen is told even where the game ended before it.
 /// All moves are flushed when this returns.
 pub fn solve<R: Read, W: Write>(
     reader: &mut Reader<R>,
-    shape: Shape,
-    machine: Machine,
+    game: &mut Game,
     player: &mut dyn Player,
     output: &mut W,
-) -> Result<Ending, InputError> {
-    let mut game = Game::new(machine, shape);
-    let mut moves = Vec::new();
-    let mut failure = None;
-    loop {
-        while failure.is_none() && game.wants_brick(player.preview()) {
-            match reader.brick(output) {
-                Ok(brick) => game.show(brick),
-                Err(error) => failure = Some(error),
-            }
-        }
-        if game.in_view() == 0 || game.is_over() {
-            break;
-        }
-        game.turn(player, &mut moves);
-        for &action in &moves {
-            write_move(output, action).map_err(InputError::Output)?;
-        }
-        // Whoever plans many moves at once took its time, and takes more before the next ones.
-        if moves.len() > 1 {
-            output.flush().map_err(InputError::Output)?;
+    watcher: &mut dyn Observer,
+) -> Result<(), InputError> {
+    // Both sides need it: one to write moves, the other to flush them before it waits for bricks.
+    let output = RefCell::new(output);
+    let mut bricks = Bricks {
+        reader,
+        output: &output,
+        failure: None,
+    };
+    let mut writer = MoveWriter {
+        output: &output,
+        failure: None,
+    };
+    game.play(&mut bricks, player, &mut Both(&mut writer, watcher));
+    let (unwritten, unread) = (writer.failure, bricks.failure);
+    let flushed = output.borrow_mut().flush();
+    unwritten.map_or(flushed, Err).map_err(InputError::Output)?;
+    unread.map_or(Ok(()), Err)
+}
+
+/// The bricks of a reader, up to the last or to what is wrong with the next.
+struct Bricks<'a, R: 'a, W: 'a> {
+    reader: &'a mut Reader<R>,
+    output: &'a RefCell<W>,
+    failure: Option<InputError>,
+}
+
+impl<R: Read, W: Write> Iterator for Bricks<'_, R, W> {
+    type Item = Brick;
+
+    fn next(&mut self) -> Option<Brick> {
+        let brick = self.reader.brick(&mut *self.output.borrow_mut());
+        brick.map_err(|error| self.failure = Some(error)).ok()
+    }
+}
+
+/// Writes every move, until writing fails.
+struct MoveWriter<'a, W: 'a> {
+    output: &'a RefCell<W>,
+    failure: Option<io::Error>,
+}
+
+impl<W> MoveWriter<'_, W> {
+    fn next(&mut self, result: io::Result<()>) -> Next {
+        self.failure = result.err();
+        match self.failure {
+            Some(_) => Next::Stop,
+            None => Next::GoOn,
         }
     }
-    output.flush().map_err(InputError::Output)?;
-    // A bad line that was seen is told even where the game ended before it.
-    match failure {
-        Some(error) => Err(error),
-        None if game.is_over() => Ok(Ending::GameOver {
-            brick: game.placed() + 1,
-        }),
-        None => Ok(Ending::Complete),
+}
+
+impl<W: Write> Observer for MoveWriter<'_, W> {
+    fn placed(&mut self, placed: &Placed, _: &Game) -> Next {
+        let written = write_move(&mut *self.output.borrow_mut(), placed.action);
+        self.next(written)
+    }
+
+    /// Whoever plans many moves at once took its time, and takes more before the next ones.
+    fn planned(&mut self, moves: usize, _: &Game) -> Next {
+        if moves == 1 {
+            return Next::GoOn;
+        }
+        let flushed = self.output.borrow_mut().flush();
+        self.next(flushed)
+    }
+}
+
+/// Two observers of one game. The second sees only what the first was content with.
+pub struct Both<'a>(pub &'a mut dyn Observer, pub &'a mut dyn Observer);
+
+impl Observer for Both<'_> {
+    fn placed(&mut self, placed: &Placed, game: &Game) -> Next {
+        match self.0.placed(placed, game) {
+            Next::GoOn => self.1.placed(placed, game),
+            Next::Stop => Next::Stop,
+        }
+    }
+
+    fn planned(&mut self, moves: usize, game: &Game) -> Next {
+        match self.0.planned(moves, game) {
+            Next::GoOn => self.1.planned(moves, game),
+            Next::Stop => Next::Stop,
+        }
     }
 }

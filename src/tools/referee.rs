@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::engine::game::Game;
+
 /// How a game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
@@ -13,6 +15,16 @@ pub struct Verdict {
 }
 
 impl Verdict {
+    /// How a game that is played went.
+    pub fn of(game: &Game) -> Verdict {
+        Verdict {
+            score: game.score(),
+            placed: game.placed(),
+            bricks: game.shape().bricks,
+            full: game.board().is_full(),
+        }
+    }
+
     /// Why bricks are left, where some are.
     pub fn stopped(&self) -> Option<&'static str> {
         if self.placed == self.bricks {

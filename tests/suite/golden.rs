@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use brickgm::engine::board::lanes;
 use brickgm::engine::board::{Board, Machine};
 use brickgm::engine::brick::{Brick, Move, Shape};
+use brickgm::engine::game::Game;
 use brickgm::engine::player::greedy::Greedy;
 use brickgm::engine::player::paper::Paper;
 use brickgm::engine::player::Player;
@@ -56,7 +57,8 @@ fn played(input: &str, path: lanes::Path, make: fn(Machine, Shape) -> Box<dyn Pl
     let machine = Machine::on(path, shape.colours);
     let mut output = Vec::new();
     let mut player = make(machine, shape);
-    solve(&mut reader, shape, machine, &mut *player, &mut output).unwrap();
+    let mut game = Game::new(machine, shape);
+    solve(&mut reader, &mut game, &mut *player, &mut output, &mut ()).unwrap();
     String::from_utf8(output).unwrap()
 }
 

@@ -3,7 +3,7 @@
 
 use brickgm::engine::board::{Board, Machine};
 use brickgm::engine::brick::{Brick, Colours, Move, Shape, MOVES};
-use brickgm::engine::game::Game;
+use brickgm::engine::game::{Game, Next, Observer, Placed};
 use brickgm::engine::player::paper::Paper;
 use brickgm::engine::player::search::{Allowance, Budget, Search, Settings};
 use brickgm::engine::player::{Player, View};
@@ -39,31 +39,37 @@ struct Played {
 /// Plays and checks every move and the score against the plain-array twin.
 fn play(k: u64, bricks: &[Brick], player: &mut dyn Player) -> Played {
     let mut game = Game::new(Machine::new(colours(k)), shape(k, bricks.len()));
-    let mut referee = PlainBoard::new();
-    let mut next = bricks.iter();
-    let (mut turn, mut moves, mut score) = (Vec::new(), Vec::new(), 0);
-    while !game.is_complete() && !game.is_over() {
-        while game.wants_brick(player.preview()) {
-            game.show(*next.next().unwrap());
-        }
-        game.turn(player, &mut turn);
-        assert!(
-            !turn.is_empty(),
-            "K = {k}: no move at brick {}",
-            moves.len() + 1
-        );
-        for &action in &turn {
-            assert!(
-                referee.accepts(action.column()),
-                "K = {k}: illegal {action}"
-            );
-            let points = referee.play(bricks[moves.len()], action);
-            score += points.iter().map(|&points| u64::from(points)).sum::<u64>();
-            moves.push(action);
-        }
+    let mut twin = Twin {
+        board: PlainBoard::new(),
+        moves: Vec::new(),
+        score: 0,
+    };
+    game.play(&mut bricks.iter().cloned(), player, &mut twin);
+    assert!(game.is_complete() || game.is_over(), "K = {k}: no move");
+    assert_eq!(twin.score, game.score(), "K = {k}");
+    Played {
+        moves: twin.moves,
+        score: twin.score,
     }
-    assert_eq!(score, game.score(), "K = {k}");
-    Played { moves, score }
+}
+
+/// Plays along on the plain array.
+struct Twin {
+    board: PlainBoard,
+    moves: Vec<Move>,
+    score: u64,
+}
+
+impl Observer for Twin {
+    fn placed(&mut self, placed: &Placed, _: &Game) -> Next {
+        let action = placed.action;
+        assert!(self.board.accepts(action.column()), "illegal {action}");
+        let points: u32 = self.board.play(placed.brick, action).iter().sum();
+        assert_eq!(points, placed.points, "{action}");
+        self.score += u64::from(points);
+        self.moves.push(action);
+        Next::GoOn
+    }
 }
 
 fn play_width(k: u64, bricks: &[Brick], width: usize) -> Played {

@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use super::Make;
 use crate::engine::board::Machine;
-use crate::engine::brick::{Move, Shape};
-use crate::engine::game::Game;
+use crate::engine::brick::Shape;
+use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::rng::SplitMix64;
 use crate::tools::deal::Deal;
 
@@ -26,29 +26,25 @@ pub fn play<E>(shape: Shape, seed: u64, make: &Make<E>) -> Result<Played, E> {
     let mut player = make(shape)?;
     let mut deal = Deal::new(shape.colours, seed);
     let mut game = Game::new(Machine::new(shape.colours), shape);
-    let mut moves = Vec::new();
-    let mut hash = 0;
-    loop {
-        while game.wants_brick(player.preview()) {
-            deal.next().into_iter().for_each(|brick| game.show(brick));
-        }
-        if game.in_view() == 0 || game.is_over() {
-            break;
-        }
-        game.turn(&mut *player, &mut moves);
-        hash = moves.iter().fold(hash, with_move);
-    }
+    let mut hash = MoveHash(0);
+    game.play(&mut deal, &mut *player, &mut hash);
     Ok(Played {
         placed: game.placed(),
         score: game.score(),
-        moves: hash,
+        moves: hash.0,
         nanos: u64::try_from(started.elapsed().as_nanos()).unwrap_or(u64::MAX),
     })
 }
 
-fn with_move(hash: u64, action: &Move) -> u64 {
-    // Move 0 must count too, as a game that ends with it is another one than a game without it.
-    mix(hash ^ (action.index() as u64 + 1))
+/// A hash of the moves so far.
+struct MoveHash(u64);
+
+impl Observer for MoveHash {
+    fn placed(&mut self, placed: &Placed, _: &Game) -> Next {
+        // Move 0 must count too, as a game that ends with it is another one than a game without it.
+        self.0 = mix(self.0 ^ (placed.action.index() as u64 + 1));
+        Next::GoOn
+    }
 }
 
 /// Scatters a number over all 64 bits, one to one.

@@ -11,7 +11,7 @@ use super::sheet::{Cell, Field, Sheet};
 use crate::engine::board::lanes::Path;
 use crate::engine::board::{Board, Machine, ROWS};
 use crate::engine::brick::{Brick, Colours, Move, Shape, BRICK, COLUMNS};
-use crate::engine::game::Game;
+use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::player::paper::Paper;
 use crate::engine::player::{Player, View};
 use crate::engine::weights::Rule;
@@ -202,22 +202,33 @@ fn record(shape: Shape, effort: Effort) -> Vec<Position> {
 fn record_game(shape: Shape, seed: u64) -> Vec<Position> {
     let machine = Machine::new(shape.colours);
     let mut player = Paper::new(machine, &Rule::paper(shape.colours), shape);
-    let mut game = Game::new(machine, shape);
-    let mut positions = Vec::new();
-    for brick in Deal::new(shape.colours, seed) {
-        if game.is_complete() || game.is_over() {
-            break;
-        }
-        positions.push(Position {
-            board: *game.board(),
-            plain: plain_twin(game.board()),
-            brick,
-            remaining: shape.bricks - game.placed(),
+    let mut positions = Positions {
+        board: Board::new(),
+        taken: Vec::new(),
+    };
+    let mut bricks = Deal::new(shape.colours, seed);
+    Game::new(machine, shape).play(&mut bricks, &mut player, &mut positions);
+    positions.taken
+}
+
+/// Every brick of a game with the board that it fell on.
+struct Positions {
+    /// The board before the next brick.
+    board: Board,
+    taken: Vec<Position>,
+}
+
+impl Observer for Positions {
+    fn placed(&mut self, placed: &Placed, game: &Game) -> Next {
+        self.taken.push(Position {
+            board: self.board,
+            plain: plain_twin(&self.board),
+            brick: placed.brick,
+            remaining: game.remaining() + 1,
         });
-        game.show(brick);
-        game.turn(&mut player, &mut Vec::new());
+        self.board = *game.board();
+        Next::GoOn
     }
-    positions
 }
 
 fn plain_twin(board: &Board) -> PlainBoard {

@@ -58,7 +58,7 @@ fn player(machine: Machine, shape: Shape, start: Instant) -> Search {{
 const IMPORTS: &str = "
 use board::Machine;
 use brick::{write_move, Brick, Colours, Shape};
-use game::Game;
+use game::{Game, Next, Observer, Placed};
 ";
 
 const USES: &str = "use std::io::{self, Read, Write};
@@ -82,24 +82,23 @@ fn play(input: &[u8], start: Instant) -> Option<Vec<u8>> {
     let colours = Colours::new(number(words.next()?)?)?;
     let shape = Shape { bricks, colours };
     let machine = Machine::new(colours);
-    let mut game = Game::new(machine, shape);
     let squares: Vec<u8> = words.flat_map(|word| word).cloned().collect();
-    for three in squares.chunks(3).take(bricks as usize) {
-        match brick(three, colours) {
-            Some(brick) => game.show(brick),
-            None => break,
-        }
-    }
+    // The first brick that is none ends the game.
+    let mut bricks = squares
+        .chunks(3)
+        .scan((), |_, three| brick(three, colours));
     let mut player = player(machine, shape, start);
-    let (mut moves, mut output) = (Vec::new(), Vec::new());
-    loop {
-        game.turn(&mut player, &mut moves);
-        if moves.is_empty() {
-            return Some(output);
-        }
-        for &action in &moves {
-            let _ = write_move(&mut output, action);
-        }
+    let mut output = Output(Vec::new());
+    Game::new(machine, shape).play(&mut bricks, &mut player, &mut output);
+    Some(output.0)
+}
+
+struct Output(Vec<u8>);
+
+impl Observer for Output {
+    fn placed(&mut self, placed: &Placed, _: &Game) -> Next {
+        let _ = write_move(&mut self.0, placed.action);
+        Next::GoOn
     }
 }
 

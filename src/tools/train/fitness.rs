@@ -116,20 +116,7 @@ pub fn judge(
 
 pub fn play(player: &mut dyn Player, shape: Shape, bricks: &[Brick]) -> Played {
     let mut game = Game::new(Machine::new(shape.colours), shape);
-    let mut moves = Vec::new();
-    let mut bricks = bricks.iter();
-    loop {
-        while game.wants_brick(player.preview()) {
-            match bricks.next() {
-                Some(&brick) => game.show(brick),
-                None => break,
-            }
-        }
-        if game.in_view() == 0 || game.is_over() {
-            break;
-        }
-        game.turn(player, &mut moves);
-    }
+    game.play(&mut bricks.iter().cloned(), player, &mut ());
     Played {
         score: game.score(),
         placed: game.placed(),

@@ -1,0 +1,79 @@
+//! Watches a game that is being played: a progress line meanwhile, and what it took at the end.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::Instant;
+
+use super::players::Chosen;
+use super::progress::Progress;
+use crate::engine::game::{Game, Next, Observer, Placed};
+
+/// Shows how far a game is. It asks the game, and plays nothing itself.
+pub struct Watcher {
+    started: Instant,
+    /// `None` where nobody would see it.
+    progress: Option<Progress>,
+}
+
+impl Watcher {
+    /// For a game whose moves go to standard output: where that is a terminal, a line between
+    /// them would only disturb.
+    pub fn beside_moves() -> Watcher {
+        Watcher::new(!io::stdout().is_terminal())
+    }
+
+    /// For a game whose moves go elsewhere.
+    pub fn alone() -> Watcher {
+        Watcher::new(true)
+    }
+
+    fn new(shown: bool) -> Watcher {
+        Watcher {
+            started: Instant::now(),
+            progress: shown.then(Progress::new),
+        }
+    }
+
+    /// Takes the progress line away.
+    pub fn finish(&mut self) {
+        self.progress = None;
+    }
+
+    /// Says on standard error what the game took.
+    pub fn tell_stats(&self, game: &Game, player: &Chosen) {
+        let seconds = self.started.elapsed().as_secs_f64();
+        let mut text = format!(
+            "bricks     {}\nscore      {}\n",
+            game.placed(),
+            game.score()
+        );
+        if let Some(stats) = player.stats() {
+            let width = stats.nodes as f64 / stats.plies.max(1) as f64;
+            let placement = stats.beam_seconds * 1e9 / stats.placements.max(1) as f64;
+            let attempt = stats.polish_seconds * 1e9 / stats.tries.max(1) as f64;
+            text += &format!(
+                "segments   {}\nmean width {width:.0}\n\
+                 placements {} in the beam, {placement:.0} ns each\n\
+                 tries      {} in the polish, {attempt:.0} ns each\n",
+                stats.segments, stats.placements, stats.tries
+            );
+        }
+        text += &format!("time       {seconds:.2} s\n");
+        // There is nobody to tell when standard error itself fails.
+        let _ = io::stderr().write_all(text.as_bytes());
+    }
+}
+
+impl Observer for Watcher {
+    fn placed(&mut self, _: &Placed, _: &Game) -> Next {
+        Next::GoOn
+    }
+
+    fn planned(&mut self, _: usize, game: &Game) -> Next {
+        if let Some(progress) = self.progress.as_mut().filter(|line| line.is_due()) {
+            let (placed, all) = (game.placed(), game.shape().bricks);
+            let what = format!("brick {placed} of {all}, score {}", game.score());
+            progress.show(&what, placed as f64 / all as f64);
+        }
+        Next::GoOn
+    }
+}
