@@ -14,6 +14,9 @@ pub mod reference;
 // Being asked to stop, by Ctrl-C for one.
 pub mod signals;
 
+// Somebody else's program as a player.
+pub mod exec;
+
 // How good a player is, and how fast the board.
 pub mod bench;
 

@@ -11,7 +11,7 @@ use super::files::{self, Source};
 use crate::engine::board::{Board, Machine};
 use crate::engine::brick::{Brick, Move, Shape};
 use crate::text::protocol::{InputError, Moves, Reader};
-use crate::tools::referee::Verdict;
+use crate::tools::referee::{no_brick, no_room, Verdict};
 
 /// Opens INPUT and MOVES, of which one at most can be standard input.
 pub fn open(input: &OsStr, moves: &OsStr) -> Result<(Source, Source), Error> {
@@ -89,17 +89,11 @@ impl Referee {
 
     fn check(&self, action: Move) -> Result<(), InputError> {
         if self.placed == self.shape.bricks {
-            let bricks = self.shape.bricks;
-            let why = format!("expected no more moves than the {bricks} bricks of the game");
-            return Err(self.moves.refuse(why));
+            return Err(self.moves.refuse(no_brick(self.shape.bricks)));
         }
         let column = action.column();
         if !self.board.accepts(column) {
-            return Err(self.moves.refuse(format!(
-                "column {} is {} squares high and cannot take a brick, 17 is the most",
-                column + 1,
-                self.board.height(column),
-            )));
+            return Err(self.moves.refuse(no_room(&self.board, column)));
         }
         Ok(())
     }

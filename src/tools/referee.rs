@@ -1,8 +1,13 @@
-//! What the referee says of a game, in the words that every verb shares.
+//! What the referee says of a game and of moves, in the words that every verb shares.
 
 use std::fmt;
+use std::io::{self, Read};
 
+use crate::engine::board::Board;
+use crate::engine::brick::Move;
 use crate::engine::game::Game;
+use crate::engine::player::{Player, View};
+use crate::text::protocol::{InputError, Moves};
 
 /// How a game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,4 +57,82 @@ impl fmt::Display for Verdict {
 pub fn sum(steps: &[u32]) -> String {
     let terms: Vec<String> = steps.iter().map(u32::to_string).collect();
     format!("{} = {}", terms.join(" + "), steps.iter().sum::<u32>())
+}
+
+/// Why a column cannot take a brick.
+pub fn no_room(board: &Board, column: usize) -> String {
+    format!(
+        "column {} is {} squares high and cannot take a brick, 17 is the most",
+        column + 1,
+        board.height(column)
+    )
+}
+
+/// Why there cannot be another move.
+pub fn no_brick(bricks: u64) -> String {
+    format!("expected no more moves than the {bricks} bricks of the game")
+}
+
+/// Moves that somebody wrote, as a player: each is read and checked when its brick is there, and
+/// the game ends with the first that is refused.
+pub struct GivenMoves<R> {
+    moves: Moves<R>,
+    refused: Option<Refused>,
+}
+
+/// Why a given move was not played.
+#[derive(Debug)]
+pub enum Refused {
+    /// It is no move, or could not be read.
+    Unreadable(InputError),
+    /// The column is full.
+    NoRoom(InputError),
+    /// All bricks are placed.
+    NoBrick(InputError),
+}
+
+impl<R: Read> GivenMoves<R> {
+    /// The moves of a text, `X R` a line.
+    pub fn new(text: R) -> GivenMoves<R> {
+        GivenMoves {
+            moves: Moves::new(text),
+            refused: None,
+        }
+    }
+
+    /// Says what was refused in this game, which is played: a move of it, or one too many.
+    pub fn finish(mut self, game: &Game) -> Option<Refused> {
+        if self.refused.is_none() {
+            if let Some(action) = self.next() {
+                self.refused = Some(if game.is_complete() {
+                    Refused::NoBrick(self.moves.refuse(no_brick(game.shape().bricks)))
+                } else {
+                    Refused::NoRoom(self.moves.refuse(no_room(game.board(), action.column())))
+                });
+            }
+        }
+        self.refused
+    }
+
+    fn next(&mut self) -> Option<Move> {
+        match self.moves.next_move(&mut io::sink()) {
+            Ok(action) => action,
+            Err(error) => {
+                self.refused = Some(Refused::Unreadable(error));
+                None
+            }
+        }
+    }
+}
+
+impl<R: Read> Player for GivenMoves<R> {
+    fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
+        match self.next() {
+            Some(action) if !view.board.accepts(action.column()) => {
+                let why = no_room(view.board, action.column());
+                self.refused = Some(Refused::NoRoom(self.moves.refuse(why)));
+            }
+            action => moves.extend(action),
+        }
+    }
 }

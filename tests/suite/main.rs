@@ -9,6 +9,7 @@ mod cli_solve;
 mod cli_streams;
 mod cli_train;
 mod common;
+mod exec;
 mod features;
 mod golden;
 mod protocol_fuzz;
