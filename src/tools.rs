@@ -17,6 +17,12 @@ pub mod signals;
 // Somebody else's program as a player.
 pub mod exec;
 
+// Work shared out over threads.
+pub mod parallel;
+
+// Means, deviations and intervals.
+pub mod stats;
+
 // How good a player is, and how fast the board.
 pub mod bench;
 

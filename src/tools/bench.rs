@@ -12,7 +12,6 @@ pub mod report;
 pub mod seeds;
 pub mod sheet;
 pub mod speed;
-pub mod stats;
 pub mod suite;
 pub mod tally;
 

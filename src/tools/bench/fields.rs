@@ -1,10 +1,10 @@
 //! The fields of a row: what people want to know, and the sums it comes from.
 
 use super::sheet::{Cell, Field};
-use super::stats::Estimate;
 use super::suite::published;
 use super::tally::Tally;
 use crate::engine::brick::Shape;
+use crate::tools::stats::Estimate;
 
 /// Stands in front of the keys that are about the other player.
 pub const AGAINST: &str = "against_";

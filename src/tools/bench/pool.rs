@@ -1,12 +1,11 @@
 //! All cores at work on a list of games.
 
 use std::cmp::Reverse;
-use std::sync::mpsc::{self, Sender};
-use std::sync::Mutex;
-use std::thread;
+use std::ops::ControlFlow::{Break, Continue};
 
 use super::seeds::Seeds;
 use crate::engine::brick::Shape;
+use crate::tools::parallel::for_each;
 
 /// Which games to play: every shape with every seed.
 #[derive(Clone, Debug)]
@@ -45,36 +44,22 @@ pub fn run<T: Send, E: Send>(
     play: &(dyn Fn(Shape, u64) -> Result<T, E> + Sync),
     take: &mut dyn FnMut(Shape, u64, T),
 ) -> Result<(), E> {
-    let queue = Mutex::new(plan.games_in_order());
-    let next = || queue.lock().ok()?.next();
-    let work = |results: Sender<(Shape, u64, Result<T, E>)>| {
-        while let Some((shape, seed)) = next() {
-            // Nobody listens any more once an error was seen.
-            if results.send((shape, seed, play(shape, seed))).is_err() {
-                break;
+    let work = |&(shape, seed): &(Shape, u64)| play(shape, seed);
+    let jobs = plan.games().min(plan.jobs as u128) as usize;
+    let ended = for_each(
+        plan.games_in_order(),
+        jobs,
+        work,
+        |(shape, seed), played| {
+            match played {
+                Ok(played) => take(shape, seed, played),
+                Err(error) => return Break(error),
             }
-        }
-    };
-    thread::scope(|scope| {
-        let (results, finished) = mpsc::channel();
-        let mut started = 0;
-        for _ in 0..plan.games().min(plan.jobs as u128) {
-            let results = results.clone();
-            let thread = thread::Builder::new().spawn_scoped(scope, || work(results));
-            // Where the system gives no more threads, those that run will do.
-            if thread.is_err() {
-                break;
-            }
-            started += 1;
-        }
-        if started == 0 {
-            work(results);
-        } else {
-            drop(results);
-        }
-        for (shape, seed, result) in finished {
-            take(shape, seed, result?);
-        }
-        Ok(())
-    })
+            Continue(())
+        },
+    );
+    match ended {
+        Continue(()) => Ok(()),
+        Break(error) => Err(error),
+    }
 }

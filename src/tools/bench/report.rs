@@ -3,11 +3,11 @@
 use super::fields::{comparison, result_fields, shown_as, sum_fields, AGAINST};
 use super::seeds::Seeds;
 use super::sheet::{Cell, Field, Sheet};
-use super::stats::{geometric_mean, Estimate};
 use super::suite::published;
 use super::tally::Tally;
 use super::{Entry, Rival, Survey};
 use crate::engine::brick::{Colours, Shape};
+use crate::tools::stats::{geometric_mean, Estimate};
 
 /// What a comparison shows of either player's games, and under which title.
 const OURS_SHOWN: [(&str, &str); 4] = [

@@ -1,8 +1,8 @@
 //! What is kept of many games: whole numbers that add up, in whatever order.
 
 use super::play::{mix, Played};
-use super::stats::Estimate;
 use crate::engine::brick::Shape;
+use crate::tools::stats::Estimate;
 
 /// One player's games of one shape.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,14 +1,37 @@
-//! Means, and how far they can be trusted.
+//! Means, deviations, and how far they can be trusted.
 
 use std::collections::BTreeMap;
 
 use crate::engine::brick::Colours;
 
+/// The arithmetic mean; of nothing it is not a number.
+pub fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len() as f64
+}
+
+/// The standard deviation of a sample (divided by n − 1); 0 for a single number.
+pub fn deviation(values: &[f64]) -> f64 {
+    let mean = mean(values);
+    let squares: f64 = values
+        .iter()
+        .map(|value| (value - mean) * (value - mean))
+        .sum();
+    (squares / (values.len() as f64 - 1.0).max(1.0)).sqrt()
+}
+
+/// The standard error of a sample's mean; 0 for a single number.
+pub fn standard_error(values: &[f64]) -> f64 {
+    deviation(values) / (values.len() as f64).sqrt()
+}
+
 /// A mean over games, with its standard error where there are at least two.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
+    /// The mean itself.
     pub mean: f64,
+    /// Its standard error.
     pub error: Option<f64>,
+    /// How many games it was taken over.
     pub games: u64,
 }
 
@@ -46,6 +69,7 @@ impl Estimate {
         }
     }
 
+    /// The same in another unit.
     pub fn divided_by(self, divisor: f64) -> Estimate {
         Estimate {
             mean: self.mean / divisor,
@@ -77,7 +101,8 @@ const STUDENT_T: [f64; 30] = [
     2.052, 2.048, 2.045, 2.042,
 ];
 
-fn student_t(freedom: u64) -> f64 {
+/// Student's t for a 95 % interval: the 97.5 % quantile.
+pub fn student_t(freedom: u64) -> f64 {
     match STUDENT_T.get(freedom.saturating_sub(1) as usize) {
         Some(quantile) => *quantile,
         // The first terms of the expansion at the normal distribution's quantile: three decimals
@@ -115,6 +140,14 @@ mod tests {
         assert_eq!(five.verdict(), "better");
         assert_eq!(estimate(&[-2, -4, -4, -4, -6]).verdict(), "worse");
         assert_eq!(estimate(&[-2, 4, -4, 4]).verdict(), "no difference shown");
+    }
+
+    #[test]
+    fn a_sample_deviates_by_the_root_of_its_variance() {
+        assert_eq!(mean(&[2.0, 4.0, 9.0]), 5.0);
+        assert_eq!(deviation(&[2.0, 4.0, 9.0]), 13.0f64.sqrt());
+        assert_eq!(standard_error(&[2.0, 4.0, 9.0]), (13.0f64 / 3.0).sqrt());
+        assert_eq!(deviation(&[7.0]), 0.0);
     }
 
     #[test]

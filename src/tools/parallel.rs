@@ -1,0 +1,119 @@
+//! All cores at work on a list of tasks: the only place that starts threads to share work out.
+
+use std::convert::Infallible;
+use std::ops::ControlFlow::{self, Continue};
+use std::sync::mpsc::{self, Sender};
+use std::sync::Mutex;
+use std::thread;
+
+/// As many threads as the machine runs at once.
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, |cores| cores.get())
+}
+
+/// Does every task and hands each result to `take` as it comes in: in any order, but always on
+/// this thread. When `take` breaks, no further task is begun, and its reason is given back; those
+/// that are under way end first.
+///
+/// Tasks are begun in their order by `jobs` threads. A single job is done on this thread.
+pub fn for_each<I: Send, T: Send, B>(
+    tasks: impl Iterator<Item = I> + Send,
+    jobs: usize,
+    work: impl Fn(&I) -> T + Sync,
+    mut take: impl FnMut(I, T) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let queue = Mutex::new(tasks);
+    let next = || queue.lock().ok()?.next();
+    let work_through = |results: Sender<(I, T)>| {
+        while let Some(task) = next() {
+            let result = work(&task);
+            // Nobody listens any more once `take` broke off.
+            if results.send((task, result)).is_err() {
+                break;
+            }
+        }
+    };
+    thread::scope(|scope| {
+        let (results, finished) = mpsc::channel();
+        let spawn = |_| {
+            let results = results.clone();
+            let helper = || work_through(results);
+            thread::Builder::new().spawn_scoped(scope, helper).ok()
+        };
+        // Where the system gives no more threads, those that run will do.
+        let helpers = (0..jobs).map_while(spawn);
+        if jobs > 1 && helpers.count() > 0 {
+            drop(results);
+            return finished
+                .into_iter()
+                .try_for_each(|(task, result)| take(task, result));
+        }
+        while let Some(task) = next() {
+            let result = work(&task);
+            take(task, result)?;
+        }
+        Continue(())
+    })
+}
+
+/// The results of the tasks 0, 1, 2 … in this order, whichever thread did them.
+pub fn map<T: Send>(tasks: usize, jobs: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let mut results: Vec<Option<T>> = (0..tasks).map(|_| None).collect();
+    let keep = |task: usize, result| {
+        results[task] = Some(result);
+        Continue::<Infallible>(())
+    };
+    let _ = for_each(0..tasks, jobs.min(tasks), |&task| work(task), keep);
+    results.into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ops::ControlFlow::Break;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[test]
+    fn results_stand_in_the_order_of_their_tasks() {
+        for jobs in [0, 1, 2, 7, 100] {
+            let squares = map(50, jobs, |task| task * task);
+            assert_eq!(
+                squares,
+                (0..50).map(|n| n * n).collect::<Vec<_>>(),
+                "{jobs}"
+            );
+        }
+        assert!(map(0, 4, |task| task).is_empty());
+    }
+
+    #[test]
+    fn every_task_is_done_once() {
+        let counts: Vec<AtomicUsize> = (0..1000).map(|_| AtomicUsize::new(0)).collect();
+        let work = |&task: &usize| counts[task].fetch_add(1, Ordering::Relaxed);
+        let mut taken = 0;
+        let ended = for_each(0..1000, 3, work, |_, _| {
+            taken += 1;
+            Continue::<()>(())
+        });
+        assert_eq!((ended, taken), (Continue(()), 1000));
+        assert!(counts
+            .iter()
+            .all(|count| count.load(Ordering::Relaxed) == 1));
+    }
+
+    #[test]
+    fn a_break_ends_an_endless_list() {
+        for jobs in [1, 3] {
+            let ended = for_each(
+                0u64..,
+                jobs,
+                |&task| task,
+                |_, result| match result {
+                    20 => Break("enough"),
+                    _ => Continue(()),
+                },
+            );
+            assert_eq!(ended, Break("enough"));
+        }
+    }
+}
