@@ -16,7 +16,7 @@ pub mod board;
 // What a board looks like to the evaluation.
 pub mod features;
 
-// What each feature is worth, for each number of colours.
+// The numbers of the published rule.
 pub mod weights;
 
 // From the bricks in view to moves.

@@ -8,3 +8,6 @@ pub mod protocol;
 
 // A whole game from a stream of bricks to a stream of moves.
 pub mod solve;
+
+// The numbers of the players: their files and the sets that are built in.
+pub mod weights;

@@ -266,11 +266,10 @@ fn other(
                 } else {
                     args.value(flag.name)
                 };
-                line.extend(
-                    value
-                        .into_iter()
-                        .flat_map(|value| [flag.name.into(), value.into()]),
-                );
+                if let Some(value) = value {
+                    line.push(flag.name.into());
+                    line.extend(flag.takes_value.then(|| value.into()));
+                }
             }
         }
     }

@@ -1,9 +1,8 @@
 //! Which player, with which weights: the flags that every verb that plays has in common.
 
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use super::args::{self, Args, Flag};
 use super::error::Error;
@@ -14,16 +13,18 @@ use crate::engine::player::greedy::Greedy;
 use crate::engine::player::paper::Paper;
 use crate::engine::player::search::{Budget, Search, Settings, Stats};
 use crate::engine::player::{Player, View};
-use crate::engine::weights::{ParseError, Rule};
+use crate::engine::weights::Rule;
+use crate::text::weights::{sets, Numbers, WeightFile, LARGEST_FILE};
 
 pub const PLAYER: Flag = Flag::with_value("--player");
 pub const WEIGHTS: Flag = Flag::with_value("--weights");
+pub const ANY_K: Flag = Flag::alone("--any-k");
 pub const TIME: Flag = Flag::with_value("--time");
 pub const WIDTH: Flag = Flag::with_value("--width");
 pub const PREVIEW: Flag = Flag::with_value("--preview");
 
 /// Everything above: what [`Choice::from_args`] looks at.
-pub const FLAGS: [Flag; 5] = [PLAYER, WEIGHTS, TIME, WIDTH, PREVIEW];
+pub const FLAGS: [Flag; 6] = [PLAYER, WEIGHTS, ANY_K, TIME, WIDTH, PREVIEW];
 /// What `--player` can say.
 pub const NAMES: [&str; 3] = ["paper", "greedy", "search"];
 
@@ -39,6 +40,7 @@ macro_rules! player_flags_help {
   --weights SET    the player's numbers: the name of the player (the default), for
                    paper also 'trained', a weight file, or a directory that holds
                    k3.txt to k9.txt
+  --any-k          use a weight file although it was made for another K
   --time S         search: seconds for the whole game (9)
   --width W        search: a beam of fixed width instead; the same moves every time
   --preview P      search: sees only P bricks, the one to place included (all)
@@ -66,7 +68,8 @@ pub enum Choice {
 pub enum Weights {
     /// A set that the program brings along, by its name.
     BuiltIn(&'static str),
-    Path(PathBuf),
+    /// A file, or a directory of files; with `any_k` it need not be one for the game's K.
+    Path { path: PathBuf, any_k: bool },
 }
 
 /// A player with its numbers for one K, from which any number of games can be played.
@@ -74,7 +77,9 @@ pub enum Loaded {
     Paper(Rule),
     Greedy,
     Search {
-        settings: Settings,
+        settings: Box<Settings>,
+        /// What it falls back on.
+        rule: Rule,
         budget: Budget,
         preview: Option<usize>,
     },
@@ -101,7 +106,7 @@ impl Choice {
                 Ok(Choice::Paper(weights(&["paper", "trained"])?))
             }
             Some("greedy") => {
-                refuse(args, "greedy", &[WEIGHTS, TIME, WIDTH, PREVIEW])?;
+                refuse(args, "greedy", &[WEIGHTS, ANY_K, TIME, WIDTH, PREVIEW])?;
                 Ok(Choice::Greedy)
             }
             _ => Err(Error::usage(format!(
@@ -120,7 +125,8 @@ impl Choice {
                 budget,
                 preview,
             } => Loaded::Search {
-                settings: weights.load(colours, built_in_settings)?,
+                settings: Box::new(weights.load(colours, built_in_settings)?),
+                rule: sets::paper(colours),
                 budget: *budget,
                 preview: *preview,
             },
@@ -137,10 +143,11 @@ impl Loaded {
             Loaded::Greedy => Chosen::Simple(Box::new(Greedy::new(machine))),
             Loaded::Search {
                 settings,
+                rule,
                 budget,
                 preview,
             } => {
-                let search = Search::new(machine, settings, shape, *budget);
+                let search = Search::new(machine, settings, rule, shape, *budget);
                 Chosen::Search(Box::new(match preview {
                     Some(bricks) => search.with_preview(*bricks),
                     None => search,
@@ -226,7 +233,10 @@ impl Weights {
         }
         let set = Path::new(set);
         match fs::metadata(set) {
-            Ok(_) => Ok(Weights::Path(set.to_path_buf())),
+            Ok(_) => Ok(Weights::Path {
+                path: set.to_path_buf(),
+                any_k: args.has(ANY_K.name),
+            }),
             Err(error) => Err(Error::failure(format!(
                 "{}: no such weights: neither a built-in set ({}) nor a file: {error}",
                 set.display(),
@@ -235,38 +245,62 @@ impl Weights {
         }
     }
 
-    pub fn load<T: FromStr<Err = ParseError>>(
+    pub fn load<T: Numbers>(
         &self,
         colours: Colours,
         built_in: fn(&str, Colours) -> T,
     ) -> Result<T, Error> {
         match self {
             Weights::BuiltIn(name) => Ok(built_in(name, colours)),
-            Weights::Path(path) if path.is_dir() => read(&path.join(format!("k{colours}.txt"))),
-            Weights::Path(path) => read(path),
+            Weights::Path { path, any_k } => {
+                let in_directory = path.join(format!("k{colours}.txt"));
+                let path = if path.is_dir() { &in_directory } else { path };
+                let file = read::<T>(path)?;
+                if !any_k {
+                    check_colours(&file, path, colours)?;
+                }
+                Ok(file.numbers)
+            }
         }
     }
 }
 
 pub fn built_in_settings(_: &str, colours: Colours) -> Settings {
-    Settings::tuned(colours)
+    sets::search(colours)
 }
 
 pub fn built_in_rule(name: &str, colours: Colours) -> Rule {
     match name {
-        "trained" => Rule::trained(colours),
-        _ => Rule::paper(colours),
+        "trained" => sets::trained(colours),
+        _ => sets::paper(colours),
     }
 }
 
-/// Far more than a weight file holds, so that a wrong path cannot fill the memory.
-const LARGEST_FILE: u64 = 1 << 20;
-
-fn read<T: FromStr<Err = ParseError>>(path: &Path) -> Result<T, Error> {
-    let mut text = String::new();
-    File::open(path)
-        .and_then(|file| file.take(LARGEST_FILE).read_to_string(&mut text))
-        .map_err(|error| file_error(path, &error))?;
+fn read<T: Numbers>(path: &Path) -> Result<WeightFile<T>, Error> {
+    let text = read_weight_file(path).map_err(|error| file_error(path, &error))?;
     text.parse()
         .map_err(|error| Error::failure(format!("{}: {error}", path.display())))
+}
+
+fn check_colours<T>(file: &WeightFile<T>, path: &Path, colours: Colours) -> Result<(), Error> {
+    file.check_colours(colours).map_err(|error| {
+        Error::failure(format!(
+            "{}: {error}; a directory can hold weights for each K, and with {} these do for all",
+            path.display(),
+            ANY_K.name
+        ))
+    })
+}
+
+/// The text of a weight file, if it is not far too large for one.
+pub fn read_weight_file(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    let file = File::open(path)?;
+    let bytes = file.take(LARGEST_FILE + 1).read_to_string(&mut text)?;
+    if bytes as u64 > LARGEST_FILE {
+        return Err(io::Error::other(format!(
+            "a weight file has at most {LARGEST_FILE} bytes"
+        )));
+    }
+    Ok(text)
 }

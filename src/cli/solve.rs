@@ -25,6 +25,7 @@ pub const VERB: Verb = Verb {
     flags: &[
         players::PLAYER,
         players::WEIGHTS,
+        players::ANY_K,
         players::TIME,
         players::WIDTH,
         players::PREVIEW,
@@ -39,7 +40,7 @@ const STATS: Flag = Flag::alone("--stats");
 
 const USAGE: &str = concat!(
     "\
-Usage: brickgm [--player NAME] [--weights SET] [INPUT]
+Usage: brickgm [--player NAME] [--weights SET [--any-k]] [INPUT]
        brickgm --player search [--time S | --width W] [--preview P] [--stats] [INPUT]
        brickgm VERB ...
 

@@ -6,19 +6,25 @@ use super::players::{self, Choice};
 use super::Verb;
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Budget;
+use crate::text::weights::sets;
 use crate::tools::submission::{self, Player};
 
 pub const VERB: Verb = Verb {
     name: "submission",
     summary: "write the program as one file for the judge",
     usage: USAGE,
-    flags: &[players::PLAYER, players::WEIGHTS, players::TIME],
+    flags: &[
+        players::PLAYER,
+        players::WEIGHTS,
+        players::ANY_K,
+        players::TIME,
+    ],
     places: 0,
     run,
 };
 
 const USAGE: &str = "\
-Usage: brickgm submission [--player NAME] [--weights SET] [--time S]
+Usage: brickgm submission [--player NAME] [--weights SET [--any-k]] [--time S]
 
 Writes a Rust program to standard output that plays as 'brickgm' does with the same
 flags, and that the judge accepts: one file of at most 50000 ASCII bytes in the Rust
@@ -29,6 +35,7 @@ says nothing but moves. What the player does not need is left out.
   --weights SET    the player's numbers: the name of the player (the default), for
                    paper also 'trained', a weight file, or a directory that holds
                    k3.txt to k9.txt
+  --any-k          use one weight file for every K
   --time S         search: seconds for the whole game (9)
   -h, --help       this text
 
@@ -57,7 +64,13 @@ fn run(args: &Args) -> Outcome {
                 _ => return Err(Error::usage("the judge's file needs a time")),
             };
             let about = format!("player search, weights {set}, {seconds} seconds");
-            (Player::Search { settings, seconds }, about)
+            let rules = for_all(|colours| Ok(sets::paper(colours)))?;
+            let player = Player::Search {
+                settings,
+                rules,
+                seconds,
+            };
+            (player, about)
         }
     };
     let source = submission::source(&player, &about).map_err(|bytes| {

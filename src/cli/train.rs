@@ -39,6 +39,7 @@ pub const VERB: Verb = Verb {
         players::WIDTH,
         Flag::with_value("--tune"),
         Flag::with_value("--start"),
+        players::ANY_K,
         Flag::with_value("--n"),
         Flag::with_value("--method"),
         Flag::with_value("--selection"),
@@ -84,6 +85,7 @@ What is trained:
   --start SET      where to begin: zero (the default for paper: no weights, the
                    published switch rule), paper, trained, search (the default for
                    search), or a weight file
+  --any-k          begin with a weight file although it was made for another K
   --n N            bricks in a game (the default is the smallest published N of K)
 How:
   --method NAME    ga (the default): the thesis's genetic algorithm
@@ -168,7 +170,7 @@ fn read_start(config: &Config) -> Result<String, Error> {
     if config.start.contains(char::is_control) {
         return Err(Error::usage("--start: expected a name without line breaks"));
     }
-    fs::read_to_string(&config.start).map_err(|error| {
+    players::read_weight_file(config.start.as_ref()).map_err(|error| {
         let names = subject::built_in_names(config.who).join(", ");
         let start = &config.start;
         Error::failure(format!(
@@ -201,7 +203,7 @@ fn resume(args: &Args, path: &Path, jobs: usize) -> Result<Training, Error> {
 /// What the command line says about a setting.
 fn given(args: &Args, flag: &str) -> Option<String> {
     let value = args.value(flag)?;
-    if flag == FIXED.name {
+    if [FIXED.name, players::ANY_K.name].contains(&flag) {
         return Some("yes".to_string());
     }
     Some(value.to_string_lossy().into_owned())

@@ -1,11 +1,10 @@
 //! One source file for the judge, made from the engine's own sources.
 //!
 //! The program carries the engine as text. To make a file of it, `strip` takes out comments and
-//! tests, `nest` puts the modules one inside the other with the weights `baked` in, `program` adds
-//! a `main`, `prune` and `imports` leave out whatever that `main` does not reach, and if the result
+//! tests, `nest` puts the modules one inside the other, `program` adds a `main` and the weights as `data`, `prune` and `imports` leave out whatever that `main` does not reach, and if the result
 //! is too long for the judge, `globs`, `layout` and `shorten` make it fit.
 
-mod baked;
+mod data;
 mod globs;
 mod imports;
 mod items;
@@ -19,9 +18,7 @@ mod sources;
 mod strip;
 mod uses;
 
-use self::baked::Baked;
 use self::program::Entry;
-use crate::engine::brick::Colours;
 use crate::engine::player::search::Settings;
 use crate::engine::weights::Rule;
 
@@ -34,6 +31,8 @@ pub enum Player {
     Greedy,
     Search {
         settings: Vec<Settings>,
+        /// What it falls back on.
+        rules: Vec<Rule>,
         seconds: f64,
     },
 }
@@ -41,29 +40,19 @@ pub enum Player {
 impl Player {
     fn entry(&self) -> Entry {
         match self {
-            Player::Paper(_) => Entry::paper(),
+            Player::Paper(rules) => Entry::paper(rules),
             Player::Greedy => Entry::greedy(),
-            Player::Search { seconds, .. } => Entry::search(*seconds),
+            Player::Search {
+                settings,
+                rules,
+                seconds,
+            } => Entry::search(settings, rules, *seconds),
         }
-    }
-
-    fn baked(&self) -> Baked {
-        let mut baked = Baked::default();
-        match self {
-            Player::Paper(rules) => baked.rules(rules),
-            Player::Greedy => {}
-            Player::Search { settings, .. } => {
-                let rules: Vec<Rule> = Colours::ALL.iter().map(|&k| Rule::paper(k)).collect();
-                baked.rules(&rules);
-                baked.settings(settings, sources::text("player/search/settings.rs"));
-            }
-        }
-        baked
     }
 
     /// Everything below the header, in full.
     fn program(&self) -> String {
-        let text = nest::engine(&self.baked()) + &self.entry().source();
+        let text = nest::engine() + &self.entry().source();
         let tokens = lexer::tokens(&text);
         let all = items::items(&tokens);
         let mut kept = prune::prune(&all);

@@ -7,7 +7,7 @@ use brickgm::engine::brick::{Move, Shape, COLUMNS};
 use brickgm::engine::player::greedy::Greedy;
 use brickgm::engine::player::paper::Paper;
 use brickgm::engine::player::{Player, View};
-use brickgm::engine::weights::Rule;
+use brickgm::text::weights::sets;
 use brickgm::tools::bench::merge::Merge;
 use brickgm::tools::bench::play::play;
 use brickgm::tools::bench::pool::{self, Plan};
@@ -24,7 +24,7 @@ const SIGNATURE: u64 = 0xfb2d_65b6_2fb3_68a2;
 
 fn make_paper(shape: Shape) -> Result<Box<dyn Player>, Infallible> {
     let machine = Machine::new(shape.colours);
-    let paper = Paper::new(machine, &Rule::paper(shape.colours), shape);
+    let paper = Paper::new(machine, &sets::paper(shape.colours), shape);
     Ok(Box::new(paper))
 }
 

@@ -233,7 +233,12 @@ fn players_and_weights_are_chosen_by_flags() {
     run(&["--weights", "weights/paper/k5.txt"], GAME).succeeds_with(&paper);
     let trained = run(&["--weights", "trained"], GAME).stdout;
     run(&["--weights", "weights/trained"], GAME).succeeds_with(&trained);
-    let other = run(&["--weights", "weights/paper/k9.txt"], GAME);
+    let other = "weights/paper/k9.txt";
+    let refused =
+        "weights/paper/k9.txt: these weights are for K = 9, not for K = 5; a directory can \
+                   hold weights for each K, and with --any-k these do for all";
+    run(&["--weights", other], GAME).fails_with("", refused);
+    let other = run(&["--weights", other, "--any-k"], GAME);
     assert_eq!((other.code, other.stderr.as_str()), (Some(0), ""));
     assert_ne!(other.stdout, paper);
     assert_ne!(run(&["--player=greedy"], GAME).stdout, paper);
@@ -245,6 +250,9 @@ fn players_and_weights_are_chosen_by_flags() {
     let start = format!("brickgm: {bad}: line {}: ", lines + 1);
     assert!(failed.stderr.starts_with(&start), "{failed:?}");
     assert_eq!((failed.code, failed.stdout.as_str()), (Some(1), ""));
+    let large = scratch.file("large.txt", "# no end\n".repeat(1 << 17));
+    let message = format!("{large}: a weight file has at most 1048576 bytes");
+    run(&["--weights", &large], GAME).fails_with("", &message);
     let missing = run(&["--weights", &scratch.path("missing")], "");
     assert!(
         missing.stderr.contains("missing: no such weights"),

@@ -213,7 +213,24 @@ fn training_can_begin_with_a_weight_file_and_end_by_time() {
     let finished = train(&format!("{SMALL} --start {broken}"));
     finished.fails_with(
         "",
-        &format!("{broken}: line 2: expected \"horizontal pair = ...\", found the end of the file"),
+        &format!("{broken}: line 2: expected \"colours = ...\", found the end of the file"),
+    );
+}
+
+#[test]
+fn a_weight_file_of_another_k_is_no_start_unless_one_says_so() {
+    let paper = format!("{}/weights/paper/k7.txt", env!("CARGO_MANIFEST_DIR"));
+    let line = format!("{SMALL} --start {paper} --tune limit --generations 1");
+    let refused =
+        "these weights are for K = 7, not for K = 6; --any-k begins with them all the same";
+    train(&line).fails_with("", &format!("{paper}: {refused}"));
+    let finished = train(&format!("{line} --any-k"));
+    assert_eq!(finished.code, Some(0), "{finished:?}");
+    assert!(finished.stdout.contains("\ncolours = 6\n"));
+    let command = finished.stdout.lines().nth(1).unwrap();
+    assert!(
+        command.contains(&format!(" --start {paper} --any-k ")),
+        "{command}"
     );
 }
 

@@ -15,9 +15,9 @@ use brickgm::engine::game::Game;
 use brickgm::engine::player::greedy::Greedy;
 use brickgm::engine::player::paper::Paper;
 use brickgm::engine::player::Player;
-use brickgm::engine::weights::Rule;
 use brickgm::text::protocol::Reader;
 use brickgm::text::solve::solve;
+use brickgm::text::weights::sets;
 use brickgm::tools::reference::{PlainBoard, PlainRule};
 
 fn golden(name: &str) -> PathBuf {
@@ -63,7 +63,7 @@ fn played(input: &str, path: lanes::Path, make: fn(Machine, Shape) -> Box<dyn Pl
 }
 
 fn paper(machine: Machine, shape: Shape) -> Box<dyn Player> {
-    Box::new(Paper::new(machine, &Rule::paper(shape.colours), shape))
+    Box::new(Paper::new(machine, &sets::paper(shape.colours), shape))
 }
 
 fn greedy(machine: Machine, _: Shape) -> Box<dyn Player> {
@@ -73,7 +73,7 @@ fn greedy(machine: Machine, _: Shape) -> Box<dyn Player> {
 /// The published player on the plain array.
 fn twin_moves(input: &str) -> String {
     let (shape, bricks) = parse(input);
-    let rule = Rule::paper(shape.colours);
+    let rule = sets::paper(shape.colours);
     let rule = PlainRule {
         weights: rule.weights,
         score_limit: rule.score_limit(shape),

@@ -5,9 +5,9 @@ use brickgm::engine::board::{Board, Machine};
 use brickgm::engine::brick::{Brick, Colours, Move, Shape, MOVES};
 use brickgm::engine::game::{Game, Next, Observer, Placed};
 use brickgm::engine::player::paper::Paper;
-use brickgm::engine::player::search::{Allowance, Budget, Search, Settings};
+use brickgm::engine::player::search::{Allowance, Budget, Search};
 use brickgm::engine::player::{Player, View};
-use brickgm::engine::weights::Rule;
+use brickgm::text::weights::sets;
 use brickgm::tools::deal::Deal;
 use brickgm::tools::reference::PlainBoard;
 
@@ -28,7 +28,8 @@ fn shape(k: u64, n: usize) -> Shape {
 
 fn search(k: u64, n: usize, budget: Budget) -> Search {
     let machine = Machine::new(colours(k));
-    Search::new(machine, &Settings::tuned(colours(k)), shape(k, n), budget)
+    let (settings, rule) = (sets::search(colours(k)), sets::paper(colours(k)));
+    Search::new(machine, &settings, &rule, shape(k, n), budget)
 }
 
 struct Played {
@@ -88,20 +89,6 @@ fn hash(moves: &[Move]) -> u64 {
 }
 
 #[test]
-fn every_built_in_set_survives_parsing_and_formatting() {
-    for colours in Colours::ALL {
-        let path = format!(
-            "{}/weights/search/k{colours}.txt",
-            env!("CARGO_MANIFEST_DIR")
-        );
-        let file = std::fs::read_to_string(path).unwrap();
-        let settings: Settings = file.parse().unwrap();
-        assert_eq!(settings.to_string(), file, "K = {colours}");
-        assert_eq!(settings, Settings::tuned(colours));
-    }
-}
-
-#[test]
 fn a_fixed_width_gives_the_same_moves_every_time() {
     for k in [3, 5, 9] {
         let bricks = bricks(k, 150, 1);
@@ -122,9 +109,10 @@ fn counted_work_is_kept_to_and_repeats() {
         tries_a_node,
     });
     let play_polished = |share: f64| {
-        let mut settings = Settings::tuned(colours(5));
+        let mut settings = sets::search(colours(5));
         settings.polish_share = share;
-        let mut player = Search::new(Machine::new(colours(5)), &settings, shape(5, n), work);
+        let (machine, rule) = (Machine::new(colours(5)), sets::paper(colours(5)));
+        let mut player = Search::new(machine, &settings, &rule, shape(5, n), work);
         let moves = play(5, &bricks, &mut player).moves;
         let stats = player.stats();
         let width = stats.nodes as f64 / stats.plies as f64;
@@ -259,7 +247,7 @@ fn fullest_after(machine: Machine, board: &Board, brick: Brick) -> Board {
 fn search_survives_where_the_published_rule_dies() {
     let (k, n) = (9, 700);
     let bricks = bricks(k, n, 3);
-    let rule = Rule::paper(colours(k));
+    let rule = sets::paper(colours(k));
     let machine = Machine::new(colours(k));
     let paper = play(k, &bricks, &mut Paper::new(machine, &rule, shape(k, n)));
     let search = play_width(k, &bricks, 30);

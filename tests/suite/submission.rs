@@ -285,9 +285,16 @@ fn other_weights_are_baked_in() {
     let scratch = Scratch::new("submission-weights");
     let weights = source("weights/paper/k4.txt").replace("space guard = 10", "space guard = 31");
     let file = scratch.file("mine.txt", weights);
-    let source = run(&["submission", "--weights", &file], "").stdout;
+    let refused = run(&["submission", "--weights", &file], "");
+    assert!(
+        refused
+            .stderr
+            .contains("these weights are for K = 4, not for K = 3"),
+        "{refused:?}"
+    );
+    let source = run(&["submission", "--weights", &file, "--any-k"], "").stdout;
     assert!(source.lines().next().unwrap().contains("mine.txt"));
-    assert_eq!(source.matches(", 31, 3)").count(), 7, "{source}");
+    assert_eq!(source.matches("space_guard: 31,").count(), 7, "{source}");
 }
 
 #[test]

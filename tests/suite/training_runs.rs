@@ -3,6 +3,7 @@
 use brickgm::engine::brick::{Colours, Shape};
 use brickgm::engine::player::search::Settings;
 use brickgm::engine::weights::Rule;
+use brickgm::text::weights::{sets, WeightFile};
 use brickgm::tools::train::config::Config;
 use brickgm::tools::train::options::Options;
 use brickgm::tools::train::{subject, Training};
@@ -181,11 +182,11 @@ fn every_number_of_jobs_gives_the_same_run() {
 fn a_set_trained_for_one_n_keeps_its_limits_for_others() {
     let colours = Colours::new(4).unwrap();
     let config = config(&[("--k", "4"), ("--n", "500"), ("--tune", "limit")]).unwrap();
-    let paper = Rule::paper(colours);
-    let subject = subject::new(&config, &paper.to_string()).unwrap();
+    let paper = sets::paper(colours);
+    let subject = subject::new(&config, sets::PAPER[colours.index()]).unwrap();
     assert_eq!(subject.start(), [8600 * MILLION], "the nearest N's");
     let file = subject.file(&[123 * MILLION], Vec::new());
-    let rule: Rule = file.parse().unwrap();
+    let rule = file.parse::<WeightFile<Rule>>().unwrap().numbers;
     let limit = |bricks| rule.score_limit(Shape { colours, bricks });
     assert_eq!((limit(500), limit(2500), limit(25000)), (123, 8600, 6750));
     assert_eq!(rule.weights, paper.weights);
@@ -204,16 +205,20 @@ fn the_search_player_is_trained_in_all_its_numbers() {
         ("--method", "cem"),
     ];
     let mut run = training(&flags, 2);
-    let tuned = Settings::tuned(Colours::new(6).unwrap());
-    let file = run.subject.file(&run.subject.start(), tuned.header.clone());
-    assert_eq!(file, tuned.to_string(), "it begins with the built-in set");
+    let built_in = sets::SEARCH[Colours::new(6).unwrap().index()];
+    let tuned: WeightFile<Settings> = built_in.parse().unwrap();
+    let file = run.subject.file(&run.subject.start(), tuned.header);
+    assert_eq!(file, built_in, "it begins with the built-in set");
     run.step();
     let champion = run.champion();
-    let trained: Settings = run
-        .subject
-        .file(&champion.genome, Vec::new())
-        .parse()
-        .unwrap();
+    let (tuned, trained): (Settings, WeightFile<Settings>) = (
+        tuned.numbers,
+        run.subject
+            .file(&champion.genome, Vec::new())
+            .parse()
+            .unwrap(),
+    );
+    let trained = trained.numbers;
     assert_ne!(trained.weights, tuned.weights);
     assert_ne!(trained.first_rate, tuned.first_rate);
     assert_ne!(trained.patience, tuned.patience);

@@ -4,7 +4,10 @@
 use brickgm::engine::board::Machine;
 use brickgm::engine::brick::{Brick, Colours, Shape};
 use brickgm::engine::player::paper::Paper;
+use brickgm::engine::player::search::Settings;
 use brickgm::engine::weights::Rule;
+use brickgm::text::weights::settings::SETTINGS;
+use brickgm::text::weights::{sets, Numbers, WeightFile};
 use brickgm::tools::deal::Deal;
 use brickgm::tools::train::fitness::{self, Played};
 
@@ -98,10 +101,6 @@ const PUBLISHED: [Row; 7] = [
     ),
 ];
 
-fn file(k: u64) -> String {
-    file_of("paper", k)
-}
-
 fn file_of(set: &str, k: u64) -> String {
     let path = format!("{}/weights/{set}/k{k}.txt", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(path).unwrap()
@@ -110,7 +109,7 @@ fn file_of(set: &str, k: u64) -> String {
 #[test]
 fn every_published_number_is_in_its_file() {
     for (k, weights, limits) in PUBLISHED {
-        let rule = Rule::paper(Colours::new(k).unwrap());
+        let rule = sets::paper(Colours::new(k).unwrap());
         assert_eq!(rule.weights, weights, "K = {k}");
         let found: Vec<(u64, u32)> = rule
             .score_limits
@@ -119,32 +118,44 @@ fn every_published_number_is_in_its_file() {
             .collect();
         assert_eq!(found, limits, "K = {k}");
         assert_eq!((rule.space_guard, rule.end_guard), (10, 3), "K = {k}");
-        assert!(rule
-            .header
-            .iter()
-            .any(|line| line.contains("Tables 5.6, 5.8 and 5.10")));
+    }
+}
+
+fn survives<T: Numbers>(name: &str, set: &sets::Set) {
+    for (colours, text) in Colours::ALL.into_iter().zip(set) {
+        assert_eq!(*text, file_of(name, colours.get().into()));
+        let file: WeightFile<T> = text.parse().unwrap();
+        assert_eq!(file.colours, colours, "{name}");
+        assert_eq!(file.to_string(), *text, "{name}, K = {colours}");
     }
 }
 
 #[test]
-fn files_survive_parsing_and_formatting() {
-    for (k, ..) in PUBLISHED {
-        let rule: Rule = file(k).parse().unwrap();
-        assert_eq!(rule.to_string(), file(k), "K = {k}");
+fn every_built_in_set_survives_parsing_and_formatting() {
+    survives::<Rule>("paper", &sets::PAPER);
+    survives::<Rule>("trained", &sets::TRAINED);
+    survives::<Settings>("search", &sets::SEARCH);
+}
+
+#[test]
+fn every_published_set_says_where_it_is_from() {
+    for text in sets::PAPER {
+        assert!(text.contains("Tables 5.6, 5.8 and 5.10"), "{text}");
     }
 }
 
 #[test]
 fn every_trained_set_has_a_birth_certificate() {
-    for (k, ..) in PUBLISHED {
-        let rule = Rule::trained(Colours::new(k).unwrap());
-        assert_eq!(rule.to_string(), file_of("trained", k), "K = {k}");
-        let certified = |part: &str| rule.header.iter().any(|line| line.starts_with(part));
+    for (colours, text) in Colours::ALL.into_iter().zip(sets::TRAINED) {
+        let file: WeightFile<Rule> = text.parse().unwrap();
+        let certified = |part: &str| file.header.iter().any(|line| line.starts_with(part));
         assert!(certified(&format!(
-            "# The published rule for K = {k}, trained at "
+            "# The published rule for K = {colours}, trained at "
         )));
-        assert!(certified(&format!("# command: brickgm train --k {k} ")));
-        assert!(certified("# held-out score: "), "K = {k}");
+        assert!(certified(&format!(
+            "# command: brickgm train --k {colours} "
+        )));
+        assert!(certified("# held-out score: "), "K = {colours}");
     }
 }
 
@@ -169,7 +180,7 @@ fn trained_sets_live_and_win_where_the_published_ones_die() {
         let all =
             |rule: &Rule| -> Vec<Played> { (1..=games).map(|seed| play(rule, seed)).collect() };
         let score = |games: &[Played]| -> u64 { games.iter().map(|game| game.score).sum() };
-        let (trained, published) = (all(&Rule::trained(colours)), all(&Rule::paper(colours)));
+        let (trained, published) = (all(&sets::trained(colours)), all(&sets::paper(colours)));
         assert!(score(&trained) > score(&published), "K = {k}");
         for game in trained.iter().filter(|_| k <= 7) {
             assert_eq!(game.placed, shape.bricks, "K = {k}");
@@ -181,7 +192,7 @@ fn trained_sets_live_and_win_where_the_published_ones_die() {
 fn a_game_takes_the_limit_of_the_nearest_n_on_a_log_scale() {
     let limit = |k: u64, n: u64| {
         let colours = Colours::new(k).unwrap();
-        Rule::paper(colours).score_limit(Shape { colours, bricks: n })
+        sets::paper(colours).score_limit(Shape { colours, bricks: n })
     };
     // sqrt(3333 * 33333) is 10540.3.
     let expected = [
@@ -197,72 +208,111 @@ fn a_game_takes_the_limit_of_the_nearest_n_on_a_log_scale() {
     assert_eq!((limit(6, 1), limit(6, 1_000_000)), (5500, 5500));
 }
 
-fn refusal(text: &str) -> String {
-    text.parse::<Rule>().unwrap_err().to_string()
+fn refusal<T: Numbers>(text: &str) -> String {
+    match text.parse::<WeightFile<T>>() {
+        Ok(_) => panic!("accepted:\n{text}"),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// Changes the published set of K = 6 and expects its refusal to begin like this.
+fn refuses(from: &str, to: &str, expected: &str) {
+    let good = file_of("paper", 6);
+    assert!(good.contains(from), "{from}");
+    let message = refusal::<Rule>(&good.replace(from, to));
+    assert!(
+        message.starts_with(expected),
+        "{message}\nshould begin: {expected}"
+    );
 }
 
 #[test]
-fn wrong_files_are_refused_with_the_line() {
-    let good = file(6);
-    let replace = |from: &str, to: &str| refusal(&good.replace(from, to));
-    let cases = [
-        (
-            replace("blocks", "bricks"),
-            "line 9: there is no number of the name \"bricks\"",
-        ),
-        (
-            replace("vertical", "horizontal"),
-            "line 5: \"horizontal pair\" stands here a second time",
-        ),
-        (
-            replace("blocks = ", "blocks "),
-            "line 9: expected \"name = value\"",
-        ),
-        (
-            replace("= 33.941", "= 33.9410000"),
-            "line 7: expected a number with at most six decimals",
-        ),
-        (replace("= 33.941", "="), "line 7: expected a number"),
-        (replace("= 33.941", "= --3"), "line 7: expected a number"),
-        (replace("= 33.941", "= 3e4"), "line 7: expected a number"),
-        (
-            replace("= 33.941", "= 1000001"),
-            "line 7: expected a number",
-        ),
-        (
-            replace("= 5500", "= 5.5"),
-            "line 10: expected a whole number, found \"5.5\"",
-        ),
-        (
-            replace("at 16666", "at x"),
-            "line 10: expected a whole number, found \"x\"",
-        ),
-        (replace("= 10", "= -10"), "line 11: expected a whole number"),
-        (
-            replace("end guard = 3\n", ""),
-            "line 12: expected \"end guard = ...\", found the end",
-        ),
-        (
-            replace("blocks = -106.672\n", ""),
-            "line 12: expected \"blocks = ...\", found the end",
-        ),
-        (
-            replace("score limit at 16666 = 5500\n", ""),
-            "line 12: expected \"score limit at N = ...\"",
-        ),
-        (
-            refusal(""),
-            "line 1: expected \"horizontal pair = ...\", found the end of the file",
-        ),
-    ];
-    for (message, expected) in cases {
-        assert!(
-            message.starts_with(expected),
-            "{message}\nshould begin: {expected}"
-        );
+fn wrong_lines_are_refused_with_their_number() {
+    let unknown = "line 10: there is no number of the name \"bricks\"";
+    refuses("blocks", "bricks", unknown);
+    let twice = "line 6: \"horizontal pair\" stands here a second time";
+    refuses("vertical", "horizontal", twice);
+    refuses("blocks = ", "blocks ", "line 10: expected \"name = value\"");
+    let number = "line 8: \"possible dissolve\": expected a number with at most six decimals, up";
+    for wrong in ["33.9410000", "", "--3", "3e4", "1000001", "+5", "inf"] {
+        refuses("= 33.941", &format!("= {wrong}"), number);
     }
-    let twice = good.clone() + "score limit at 16666 = 1\n";
-    assert!(
-        refusal(&twice).starts_with("line 13: \"score limit at 16666\" stands here a second time")
+}
+
+#[test]
+fn missing_lines_are_named() {
+    let end = "line 13: expected";
+    for (line, name) in [
+        ("colours = 6\n", "colours"),
+        ("end guard = 3\n", "end guard"),
+        ("blocks = -106.672\n", "blocks"),
+        ("score limit at 16666 = 5500\n", "score limit at N"),
+    ] {
+        refuses(line, "", &format!("{end} \"{name} = ...\", found the end"));
+    }
+    let empty = refusal::<Rule>("");
+    assert!(empty.starts_with("line 1: expected \"colours = ...\", found the end"));
+}
+
+#[test]
+fn whole_numbers_are_whole_and_in_their_range() {
+    let limit = "line 11: \"score limit at 16666\": expected a whole number from 0 to 1000000000";
+    for wrong in ["5.5", "+5", "-5", "1000000001", "x", ""] {
+        refuses("= 5500", &format!("= {wrong}"), limit);
+    }
+    refuses(
+        "at 16666",
+        "at +5",
+        "line 11: \"score limit at +5\": expected",
     );
+    refuses(
+        "at 16666",
+        "at x",
+        "line 11: \"score limit at x\": expected",
+    );
+    let space = "line 12: \"space guard\": expected a whole number from 0 to 200, found";
+    refuses("space guard = 10", "space guard = -10", space);
+    refuses("space guard = 10", "space guard = 201", space);
+    let colours = "line 4: \"colours\": expected a whole number from 3 to 9, found \"10\"";
+    refuses("colours = 6", "colours = 10", colours);
+}
+
+#[test]
+fn a_score_limit_stands_once_however_its_n_is_written() {
+    for (again, name) in [("16666", "16666"), ("016666", "16666")] {
+        let text = file_of("paper", 6) + &format!("score limit at {again} = 1\n");
+        let expected = format!("line 14: \"score limit at {name}\" stands here a second time");
+        assert_eq!(refusal::<Rule>(&text), expected);
+    }
+}
+
+#[test]
+fn settings_out_of_range_are_refused_with_name_and_range() {
+    for row in SETTINGS {
+        let (least, most) = row.range;
+        for wrong in [least - 0.000001, most + 0.000001] {
+            let text = file_of("search", 5);
+            let line = text
+                .lines()
+                .position(|line| line.starts_with(&format!("{} =", row.name)));
+            let mut lines: Vec<String> = text.lines().map(String::from).collect();
+            lines[line.unwrap()] = format!("{} = {wrong:.6}", row.name);
+            let message = refusal::<Settings>(&lines.join("\n"));
+            let start = format!(
+                "line {}: {:?}: expected a number",
+                line.unwrap() + 1,
+                row.name
+            );
+            assert!(message.starts_with(&start), "{message}");
+        }
+    }
+}
+
+#[test]
+fn weights_know_their_k() {
+    let file: WeightFile<Rule> = file_of("paper", 5).parse().unwrap();
+    let check = |k| file.check_colours(Colours::new(k).unwrap());
+    assert_eq!(check(5), Ok(()));
+    let message = "these weights are for K = 5, not for K = 7".to_string();
+    assert_eq!(check(7), Err(message));
 }

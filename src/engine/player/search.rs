@@ -73,8 +73,15 @@ pub struct Search {
 }
 
 impl Search {
-    pub fn new(machine: Machine, settings: &Settings, shape: Shape, budget: Budget) -> Search {
-        let mut rule = Rule::paper(shape.colours);
+    /// `rule` is what it falls back on where there is no time to search.
+    pub fn new(
+        machine: Machine,
+        settings: &Settings,
+        rule: &Rule,
+        shape: Shape,
+        budget: Budget,
+    ) -> Search {
+        let mut rule = rule.clone();
         rule.space_guard = SAFE_SPACE;
         let rate = settings.first_rate;
         let tidy = Settings {

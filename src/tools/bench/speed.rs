@@ -14,7 +14,7 @@ use crate::engine::brick::{Brick, Colours, Move, Shape, BRICK, COLUMNS};
 use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::player::paper::Paper;
 use crate::engine::player::{Player, View};
-use crate::engine::weights::Rule;
+use crate::text::weights::sets;
 use crate::tools::deal::Deal;
 use crate::tools::reference::{PlainBoard, PlainRule};
 
@@ -143,7 +143,7 @@ impl Side {
     }
 
     fn array(shape: Shape) -> Side {
-        let rule = Rule::paper(shape.colours);
+        let rule = sets::paper(shape.colours);
         let rule = PlainRule {
             weights: rule.weights,
             score_limit: rule.score_limit(shape),
@@ -156,7 +156,7 @@ impl Side {
 
     fn planes(path: Path, shape: Shape) -> Side {
         let machine = Machine::on(path, shape.colours);
-        let mut player = Paper::new(machine, &Rule::paper(shape.colours), shape);
+        let mut player = Paper::new(machine, &sets::paper(shape.colours), shape);
         let mut moves = Vec::new();
         let choose = move |p: &Position| {
             moves.clear();
@@ -201,7 +201,7 @@ fn record(shape: Shape, effort: Effort) -> Vec<Position> {
 
 fn record_game(shape: Shape, seed: u64) -> Vec<Position> {
     let machine = Machine::new(shape.colours);
-    let mut player = Paper::new(machine, &Rule::paper(shape.colours), shape);
+    let mut player = Paper::new(machine, &sets::paper(shape.colours), shape);
     let mut positions = Positions {
         board: Board::new(),
         taken: Vec::new(),

@@ -3,6 +3,10 @@
 //! The judge gives good input and reads no messages. So the whole of `text::protocol`, which
 //! is there for people, is not needed; reading is a few lines, and bad input just ends the game.
 
+use super::data;
+use crate::engine::player::search::Settings;
+use crate::engine::weights::Rule;
+
 /// How the file makes its player.
 pub struct Entry {
     imports: &'static str,
@@ -10,13 +14,16 @@ pub struct Entry {
 }
 
 impl Entry {
-    pub fn paper() -> Entry {
+    pub fn paper(rules: &[Rule]) -> Entry {
         Entry {
-            imports: "use player::paper::Paper;\nuse weights::Rule;\n",
+            imports: "use player::paper::Paper;\nuse weights::{Rule, ScoreLimit};\n",
             player: "fn player(machine: Machine, shape: Shape, _: Instant) -> Paper {
-    Paper::new(machine, &Rule::paper(shape.colours), shape)
-}"
-            .to_string(),
+    Paper::new(machine, &rule(shape.colours), shape)
+}
+
+"
+            .to_string()
+                + &data::function("rule", "Rule", rules),
         }
     }
 
@@ -32,9 +39,9 @@ impl Entry {
 
     /// With so many seconds for the whole game, or a fixed width if there was one in the
     /// environment of the compiler: that is how a test gets the same moves from the same file.
-    pub fn search(seconds: f64) -> Entry {
+    pub fn search(settings: &[Settings], rules: &[Rule], seconds: f64) -> Entry {
         Entry {
-            imports: "use player::search::{Budget, Search, Settings};\n",
+            imports: "use player::search::{Budget, Search, Settings};\nuse weights::{Rule, ScoreLimit};\n",
             player: format!(
                 "const SECONDS: f64 = {seconds:?};
 
@@ -43,9 +50,13 @@ fn player(machine: Machine, shape: Shape, start: Instant) -> Search {{
     let spent = spent.as_secs() as f64 + f64::from(spent.subsec_nanos()) * 1e-9;
     let width = option_env!(\"BRICKGM_WIDTH\").and_then(|width| width.parse().ok());
     let budget = width.map_or(Budget::Time(SECONDS - spent), Budget::Width);
-    Search::new(machine, &Settings::tuned(shape.colours), shape, budget)
-}}"
-            ),
+    let (settings, rule) = (settings(shape.colours), rule(shape.colours));
+    Search::new(machine, &settings, &rule, shape, budget)
+}}
+
+"
+            ) + &data::function("settings", "Settings", settings)
+                + &data::function("rule", "Rule", rules),
         }
     }
 

@@ -27,7 +27,6 @@ pub const SOURCES: &[Source] = sources![
     "features/gains.rs",
     "features/survey.rs",
     "weights.rs",
-    "weights/entries.rs",
     "player.rs",
     "player/greedy.rs",
     "player/paper.rs",
@@ -40,9 +39,3 @@ pub const SOURCES: &[Source] = sources![
     "player/search/settings.rs",
     "game.rs",
 ];
-
-/// The text of a file of the list.
-pub fn text(path: &str) -> &'static str {
-    let source = SOURCES.iter().find(|source| source.path == path);
-    source.map_or("", |source| source.text)
-}

@@ -48,7 +48,7 @@ pub fn command(config: &Config, generations: u64) -> String {
         let is_usual = usual.iter().any(|other| *other == (flag, value.clone()));
         command += &match (flag, &value[..]) {
             ("--generations", _) => format!(" --generations {generations}"),
-            ("--fixed", _) => " --fixed".to_string(),
+            ("--fixed" | "--any-k", _) => format!(" {flag}"),
             ("--player", "paper") | ("--method", "ga") => continue,
             ("--k" | "--player" | "--method", _) => format!(" {flag} {value}"),
             _ if is_usual => continue,

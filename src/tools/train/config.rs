@@ -7,7 +7,7 @@ use super::selection::Selection;
 use super::stop::Stop;
 use super::subject::{built_in_names, Tune};
 use crate::engine::brick::{Colours, Shape};
-use crate::engine::weights::Rule;
+use crate::text::weights::sets;
 
 /// Whose numbers are trained.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,6 +28,8 @@ pub struct Config {
     pub who: Who,
     /// Where the search begins: the name of a built-in set, or a weight file.
     pub start: String,
+    /// That file may be one for another K.
+    pub any_k: bool,
     pub method: Method,
     pub population: usize,
     pub sigma: f64,
@@ -49,12 +51,13 @@ pub struct Config {
 const MOST_BRICKS: u64 = 100_000_000;
 
 /// Every setting by its flag. All but the stop rules bind a checkpoint.
-pub const SETTINGS: [&str; 18] = [
+pub const SETTINGS: [&str; 19] = [
     "--k",
     "--player",
     "--width",
     "--tune",
     "--start",
+    "--any-k",
     "--n",
     "--method",
     "--selection",
@@ -78,7 +81,7 @@ impl Config {
         }
         let k = options.whole("--k", 0, 3, 9)?;
         let colours = Colours::new(k).ok_or("--k: expected a number from 3 to 9")?;
-        let usual = Rule::paper(colours).score_limits[0].bricks;
+        let usual = sets::paper(colours).score_limits[0].bricks;
         let bricks = options.whole("--n", usual, 1, 1_000_000)?;
         let who = read_who(options)?;
         let start = (options.get)("--start");
@@ -86,6 +89,7 @@ impl Config {
             shape: Shape { colours, bricks },
             who,
             start: start.unwrap_or_else(|| built_in_names(who)[0].to_string()),
+            any_k: options.name("--any-k", false, &YES)?,
             method: read_method(options)?,
             population: options.whole("--population", 200, 4, 100_000)?,
             sigma: options.decimal("--sigma", 200.0, 100_000.0)?,
@@ -145,6 +149,7 @@ impl Config {
             "--games" => self.games.to_string(),
             "--aim" => name_of(self.aim, &Aim::ALL).to_string(),
             "--playoff" => self.playoff.to_string(),
+            "--any-k" if self.any_k => "yes".to_string(),
             "--fixed" if self.fixed => "yes".to_string(),
             "--seed" => self.seed.to_string(),
             "--validate" => self.validate.to_string(),

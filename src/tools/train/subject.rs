@@ -9,6 +9,7 @@ use super::config::{Config, Who};
 use super::genes::{Gene, Genome};
 use crate::engine::brick::Shape;
 use crate::engine::player::Player;
+use crate::text::weights::{Numbers, WeightFile};
 
 /// Which of a player's numbers are trained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,12 +66,21 @@ pub fn built_in_names(who: Who) -> &'static [&'static str] {
 pub fn new(config: &Config, start: &str) -> Result<Box<dyn Subject>, String> {
     Ok(match config.who {
         Who::Paper(tune) => {
-            let rule = start.parse().map_err(|error| format!("{error}"))?;
+            let rule = read(config, start)?;
             Box::new(PaperRule::new(rule, tune, config.shape))
         }
         Who::Search { tune, width } => {
-            let settings = start.parse().map_err(|error| format!("{error}"))?;
-            Box::new(SearchSettings::new(settings, tune, width))
+            let (settings, colours) = (read(config, start)?, config.shape.colours);
+            Box::new(SearchSettings::new(settings, tune, width, colours))
         }
     })
+}
+
+fn read<T: Numbers>(config: &Config, text: &str) -> Result<T, String> {
+    let file: WeightFile<T> = text.parse().map_err(|error| format!("{error}"))?;
+    if !config.any_k {
+        file.check_colours(config.shape.colours)
+            .map_err(|error| format!("{error}; --any-k begins with them all the same"))?;
+    }
+    Ok(file.numbers)
 }

@@ -2,11 +2,12 @@
 
 use super::{Subject, Tune};
 use crate::engine::board::Machine;
-use crate::engine::brick::Shape;
+use crate::engine::brick::{Colours, Shape};
 use crate::engine::features::{COUNT, FEATURES};
 use crate::engine::player::paper::Paper;
 use crate::engine::player::Player;
 use crate::engine::weights::{Rule, ScoreLimit, MILLION};
+use crate::text::weights::{sets, WeightFile};
 use crate::tools::train::genes::{Gene, Genome};
 
 /// Where a gene's value belongs in the rule.
@@ -20,7 +21,7 @@ enum Place {
 
 pub struct PaperRule {
     rule: Rule,
-    bricks: u64,
+    shape: Shape,
     places: Vec<Place>,
     genes: Vec<Gene>,
 }
@@ -31,8 +32,8 @@ pub const BUILT_IN: [&str; 3] = ["zero", "paper", "trained"];
 
 pub fn built_in(name: &str, shape: Shape) -> Option<String> {
     let mut rule = match name {
-        "zero" | "paper" => Rule::paper(shape.colours),
-        "trained" => Rule::trained(shape.colours),
+        "zero" | "paper" => sets::paper(shape.colours),
+        "trained" => sets::trained(shape.colours),
         _ => return None,
     };
     if name == "zero" {
@@ -40,8 +41,7 @@ pub fn built_in(name: &str, shape: Shape) -> Option<String> {
     }
     // A trained limit is one for this N, and the published one for another N says nothing.
     rule.score_limits = vec![own_limit(&rule, shape)];
-    rule.header.clear();
-    Some(rule.to_string())
+    Some(file(shape.colours, rule, Vec::new()))
 }
 
 impl PaperRule {
@@ -65,7 +65,7 @@ impl PaperRule {
                 .iter()
                 .map(|&place| gene(place, limit.points))
                 .collect(),
-            bricks: shape.bricks,
+            shape,
             rule,
             places,
         }
@@ -85,7 +85,7 @@ impl PaperRule {
             Place::Weight(feature) => rule.weights[feature] = value,
             Place::Limit => {
                 for limit in &mut rule.score_limits {
-                    if limit.bricks == self.bricks {
+                    if limit.bricks == self.shape.bricks {
                         limit.points = whole as u32;
                     }
                 }
@@ -96,7 +96,7 @@ impl PaperRule {
     }
 
     fn value(&self, place: Place) -> f64 {
-        let shape_limit = |limit: &&ScoreLimit| limit.bricks == self.bricks;
+        let shape_limit = |limit: &&ScoreLimit| limit.bricks == self.shape.bricks;
         match place {
             Place::Weight(feature) => self.rule.weights[feature] as f64 / MILLION as f64,
             Place::Limit => {
@@ -127,10 +127,17 @@ impl Subject for PaperRule {
     }
 
     fn file(&self, genome: &[i64], header: Vec<String>) -> String {
-        let mut rule = self.rule(genome);
-        rule.header = header;
-        rule.to_string()
+        file(self.shape.colours, self.rule(genome), header)
     }
+}
+
+fn file(colours: Colours, numbers: Rule, header: Vec<String>) -> String {
+    let file = WeightFile {
+        header,
+        colours,
+        numbers,
+    };
+    file.to_string()
 }
 
 /// A score limit for this very N, as high as the one that held for it so far.

@@ -2,15 +2,17 @@
 
 use super::{Subject, Tune};
 use crate::engine::board::Machine;
-use crate::engine::brick::Shape;
+use crate::engine::brick::{Colours, Shape};
 use crate::engine::features::{COUNT, FEATURES};
-use crate::engine::player::search::settings::SETTINGS;
 use crate::engine::player::search::{Allowance, Budget, Search, Settings};
 use crate::engine::player::Player;
 use crate::engine::weights::MILLION;
+use crate::text::weights::settings::{Setting, SETTINGS};
+use crate::text::weights::{sets, WeightFile};
 use crate::tools::train::genes::{units, Gene, Genome};
 
 pub struct SearchSettings {
+    colours: Colours,
     settings: Settings,
     width: usize,
     /// Which of the settings are trained, after the weights: places in the table.
@@ -27,35 +29,33 @@ const NODES_A_WIDTH: f64 = 1.4 * 2.0;
 /// Divided by K, the tries of the polish that take as long as a node: ten at K = 3, three at K = 9
 /// (measured with `brickgm --player search --stats`).
 const TRIES_A_NODE: f64 = 30.0;
-/// These are parts of a whole.
-const SHARES: [&str; 4] = [
-    "smoothing",
-    "fair share",
-    "polish share",
-    "polish temperature",
-];
-/// A polish that took the whole would leave nothing for the beam.
-const LARGEST_SHARE: f64 = 0.9;
 
 pub fn built_in(name: &str, shape: Shape) -> Option<String> {
-    let mut settings = Settings::tuned(shape.colours);
-    settings.header.clear();
-    (name == BUILT_IN[0]).then(|| settings.to_string())
+    let settings = sets::search(shape.colours);
+    (name == BUILT_IN[0]).then(|| file(shape.colours, settings, Vec::new()))
+}
+
+fn file(colours: Colours, numbers: Settings, header: Vec<String>) -> String {
+    let file = WeightFile {
+        header,
+        colours,
+        numbers,
+    };
+    file.to_string()
 }
 
 impl SearchSettings {
-    pub fn new(settings: Settings, tune: Tune, width: usize) -> SearchSettings {
+    pub fn new(settings: Settings, tune: Tune, width: usize, colours: Colours) -> SearchSettings {
         let places: Vec<usize> = match tune {
             Tune::All => (0..SETTINGS.len()).collect(),
             _ => Vec::new(),
         };
         let weights = FEATURES.iter().zip(&settings.weights);
         let weights = weights.map(|(f, &weight)| Gene::weight(f.name, scale(units(weight))));
-        let numbers = settings.numbers();
-        let others = places
-            .iter()
-            .map(|&place| gene(SETTINGS[place].0, numbers[place]));
+        let rows = places.iter().map(|&place| &SETTINGS[place]);
+        let others = rows.map(|row| gene(row, (row.get)(&settings)));
         SearchSettings {
+            colours,
             genes: weights.chain(others).collect(),
             settings,
             width,
@@ -66,11 +66,9 @@ impl SearchSettings {
     fn settings(&self, genome: &[i64]) -> Settings {
         let mut settings = self.settings.clone();
         settings.weights.copy_from_slice(&genome[..COUNT]);
-        let mut numbers = settings.numbers();
         for (&place, &value) in self.places.iter().zip(&genome[COUNT..]) {
-            numbers[place] = units(value);
+            (SETTINGS[place].set)(&mut settings, units(value));
         }
-        settings.set_numbers(&numbers);
         settings
     }
 
@@ -90,8 +88,8 @@ impl Subject for SearchSettings {
     }
 
     fn start(&self) -> Genome {
-        let numbers = self.settings.numbers();
-        let others = self.places.iter().map(|&place| numbers[place]);
+        let rows = self.places.iter().map(|&place| &SETTINGS[place]);
+        let others = rows.map(|row| (row.get)(&self.settings));
         let others = others.map(|number| (number * MILLION as f64).round() as i64);
         self.settings
             .weights
@@ -104,13 +102,13 @@ impl Subject for SearchSettings {
     fn player(&self, genome: &[i64], shape: Shape) -> Box<dyn Player> {
         let machine = Machine::new(shape.colours);
         let settings = self.settings(genome);
-        Box::new(Search::new(machine, &settings, shape, self.budget(shape)))
+        let rule = sets::paper(shape.colours);
+        let budget = self.budget(shape);
+        Box::new(Search::new(machine, &settings, &rule, shape, budget))
     }
 
     fn file(&self, genome: &[i64], header: Vec<String>) -> String {
-        let mut settings = self.settings(genome);
-        settings.header = header;
-        settings.to_string()
+        file(self.colours, self.settings(genome), header)
     }
 }
 
@@ -119,16 +117,12 @@ fn scale(start: f64) -> f64 {
     start.abs().max(0.05) / 1000.0
 }
 
-fn gene(name: &str, start: f64) -> Gene {
+fn gene(row: &Setting, start: f64) -> Gene {
     Gene {
-        name: name.to_string(),
+        name: row.name.to_string(),
         scale: scale(start),
-        least: 0.0,
-        most: if SHARES.contains(&name) {
-            LARGEST_SHARE
-        } else {
-            1e6
-        },
+        least: row.range.0,
+        most: row.range.1,
         whole: false,
     }
 }

@@ -1,10 +1,9 @@
 //! `name = value` lines and `#` comments: the form of every file under `weights/`.
 
 use std::fmt;
-use std::str::FromStr;
 
-/// Weights are counted in millionths, so that sums and ties are exact on every machine.
-pub const MILLION: i64 = 1_000_000;
+use crate::engine::weights::MILLION;
+
 /// Decimals of a millionth.
 const DECIMALS: usize = 6;
 /// The largest weight, either sign: far beyond any use, and sums of it stay within 64 bits.
@@ -13,7 +12,9 @@ const LARGEST: i64 = 1_000_000;
 /// What is wrong with a weight file, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
+    /// Counted from 1.
     pub line: usize,
+    /// What was expected there, and what was found.
     pub message: String,
 }
 
@@ -40,6 +41,7 @@ pub struct Entries<'a> {
 }
 
 impl<'a> Entries<'a> {
+    /// Splits a file into its header and its entries.
     pub fn read(text: &'a str) -> Result<Entries<'a>, ParseError> {
         let mut file = Entries {
             header: Vec::new(),
@@ -83,6 +85,7 @@ impl<'a> Entries<'a> {
             .collect()
     }
 
+    /// The error that no entry has this name.
     pub fn missing<T>(&self, name: &str) -> Result<T, ParseError> {
         Err(ParseError {
             line: self.lines + 1,
@@ -112,6 +115,7 @@ impl<'a> Entry<'a> {
         }
     }
 
+    /// An error on this entry's line.
     pub fn refuse<T>(self, message: String) -> Result<T, ParseError> {
         Err(ParseError {
             line: self.line,
@@ -119,17 +123,33 @@ impl<'a> Entry<'a> {
         })
     }
 
-    pub fn whole<T: FromStr>(self) -> Result<T, ParseError> {
-        self.parse_whole(self.value)
+    /// A whole number within this range.
+    pub fn whole(self, least: u64, most: u64) -> Result<u64, ParseError> {
+        self.whole_in_name(self.value, least, most)
     }
 
     /// A whole number that is part of this entry's name.
-    pub fn parse_whole<T: FromStr>(self, text: &str) -> Result<T, ParseError> {
+    pub fn whole_in_name(self, text: &str, least: u64, most: u64) -> Result<u64, ParseError> {
         let number = text.parse().ok().filter(|_| !text.starts_with('+'));
         match number {
-            Some(number) => Ok(number),
-            None => self.refuse(format!("expected a whole number, found {:?}", text)),
+            Some(number) if (least..=most).contains(&number) => Ok(number),
+            _ => self.refuse(format!(
+                "{:?}: expected a whole number from {least} to {most}, found {text:?}",
+                self.name
+            )),
         }
+    }
+
+    /// A decimal number within this range.
+    pub fn number(self, (least, most): (f64, f64)) -> Result<f64, ParseError> {
+        let number = self.millionths()? as f64 / MILLION as f64;
+        if (least..=most).contains(&number) {
+            return Ok(number);
+        }
+        self.refuse(format!(
+            "{:?}: expected a number from {least} to {most}, found {:?}",
+            self.name, self.value
+        ))
     }
 
     /// A decimal number of at most six decimals, in millionths.
@@ -137,22 +157,18 @@ impl<'a> Entry<'a> {
         match millionths(self.value) {
             Some(number) => Ok(number),
             None => self.refuse(format!(
-                "expected a number with at most six decimals, up to {} either way, found {:?}",
-                LARGEST, self.value
+                "{:?}: expected a number with at most six decimals, up to {LARGEST} either way, found {:?}",
+                self.name, self.value
             )),
         }
     }
 }
 
 fn millionths(text: &str) -> Option<i64> {
-    let digits = if text.starts_with('-') {
-        &text[1..]
-    } else {
-        text
-    };
+    let digits = text.strip_prefix('-').unwrap_or(text);
     let mut parts = digits.splitn(2, '.');
     let (units, decimals) = (parts.next().unwrap_or(""), parts.next().unwrap_or("0"));
-    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b >= b'0' && b <= b'9');
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     if !is_number(units) || !is_number(decimals) || decimals.len() > DECIMALS {
         return None;
     }
