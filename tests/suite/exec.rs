@@ -11,7 +11,7 @@ use brickgm::engine::board::Machine;
 use brickgm::engine::brick::{Brick, Shape};
 use brickgm::engine::game::Game;
 use brickgm::engine::player::paper::Paper;
-use brickgm::engine::weights::Rule;
+use brickgm::text::weights::sets;
 use brickgm::tools::bench::suite::parse_shape;
 use brickgm::tools::deal::Deal;
 use brickgm::tools::exec::trouble::Trouble;
@@ -52,7 +52,7 @@ fn a_solver_that_is_our_player_gets_our_score() {
     let answer = play(PUBLISHED, "9x600");
     let (shape, bricks) = game("9x600");
     let machine = Machine::new(shape.colours);
-    let mut paper = Paper::new(machine, &Rule::paper(shape.colours), shape);
+    let mut paper = Paper::new(machine, &sets::paper(shape.colours), shape);
     let mut ours = Game::new(machine, shape);
     ours.play(&mut bricks.into_iter(), &mut paper, &mut ());
     // The board is full before the last brick, which is no trouble.
