@@ -8,6 +8,7 @@ mod bench;
 mod error;
 mod files;
 mod gen;
+mod help;
 mod players;
 mod progress;
 mod record;
@@ -17,6 +18,8 @@ mod score;
 mod screen;
 mod solve;
 mod submission;
+mod suggest;
+mod table;
 mod train;
 mod view;
 mod watcher;
@@ -24,24 +27,11 @@ mod watcher;
 use std::ffi::OsString;
 use std::io::Write;
 
-use self::args::{Args, Flag};
+use self::args::Args;
 pub use self::error::{Error, Outcome};
+use self::table::Verb;
 
-/// One thing the program does.
-struct Verb {
-    /// The word that calls it; empty for what the program does without one.
-    name: &'static str,
-    /// What the program's help says about it, in one line.
-    summary: &'static str,
-    /// Its whole help. The first paragraph is the usage that a wrong command line is shown.
-    usage: &'static str,
-    flags: &'static [Flag],
-    /// How many arguments that are not flags it takes at most.
-    places: usize,
-    run: fn(&Args) -> Outcome,
-}
-
-const VERBS: [Verb; 6] = [
+const VERBS: &[Verb] = &[
     score::VERB,
     gen::VERB,
     bench::VERB,
@@ -63,10 +53,11 @@ pub fn run(words: &[OsString]) -> Outcome {
 fn run_verb(verb: &Verb, words: &[OsString]) -> Outcome {
     let explain = |error: Error| error.with_usage(&short_usage(verb));
     let args = Args::parse(words, verb.flags, verb.places).map_err(explain)?;
-    if args.has(args::HELP.name) {
-        return print(&help(verb));
+    if args.has(table::HELP.name) {
+        let verbs: &[Verb] = if is_program(verb) { VERBS } else { &[] };
+        return print(&help::of(verb, verbs));
     }
-    if args.has(args::VERSION.name) {
+    if args.has(table::VERSION.name) {
         return print(concat!("brickgm ", env!("CARGO_PKG_VERSION"), "\n"));
     }
     (verb.run)(&args).map_err(explain)
@@ -76,23 +67,11 @@ fn is_program(verb: &Verb) -> bool {
     verb.name == solve::VERB.name
 }
 
+/// What a wrong command line is answered with.
 fn short_usage(verb: &Verb) -> String {
-    let usage = verb.usage.split("\n\n").next().unwrap_or_default();
-    let mut words = vec!["brickgm", verb.name, "--help"];
+    let mut words = vec!["brickgm", verb.name, table::HELP.name];
     words.retain(|word| !word.is_empty());
-    format!("{usage}\nTry '{}'.", words.join(" "))
-}
-
-/// A verb's help; the program's own also lists the verbs.
-fn help(verb: &Verb) -> String {
-    let mut text = verb.usage.to_string();
-    if is_program(verb) {
-        text += "\nVerbs ('brickgm VERB --help' tells more):\n";
-        for verb in &VERBS {
-            text += &format!("  {:<16} {}\n", verb.name, verb.summary);
-        }
-    }
-    text
+    format!("{}\nTry '{}'.", help::usage(verb), words.join(" "))
 }
 
 fn print(text: &str) -> Outcome {
@@ -107,4 +86,67 @@ fn print(text: &str) -> Outcome {
 fn verb_names() -> String {
     let names: Vec<&str> = VERBS.iter().map(|verb| verb.name).collect();
     names.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::table::Flag;
+    use super::*;
+
+    fn all() -> impl Iterator<Item = &'static Verb> {
+        VERBS.iter().chain([&solve::VERB])
+    }
+
+    #[test]
+    fn no_verb_knows_a_flag_twice() {
+        for verb in all() {
+            let mut spellings = HashSet::new();
+            for flag in verb.all_flags() {
+                for spelling in [Some(flag.name), flag.short].into_iter().flatten() {
+                    assert!(spellings.insert(spelling), "{} {spelling}", verb.name);
+                    assert!(spelling.starts_with('-'), "{} {spelling}", verb.name);
+                }
+                assert!(!flag.help.is_empty() || !flag.is_listed(), "{}", flag.name);
+            }
+        }
+    }
+
+    #[test]
+    fn the_usage_speaks_of_known_flags_and_places_only() {
+        for verb in all() {
+            let usage = verb.usage.join(" ");
+            let words = usage.split(|c: char| !(c.is_alphanumeric() || c == '-'));
+            for word in words.filter(|word| word.starts_with("--")) {
+                let known = verb
+                    .all_flags()
+                    .any(|flag| flag.is_listed() && flag.name == word);
+                assert!(known, "{} {word}", verb.name);
+            }
+            for place in verb.places {
+                assert!(usage.contains(place.name), "{} {}", verb.name, place.name);
+            }
+        }
+    }
+
+    #[test]
+    fn the_help_fits_eighty_columns_and_has_a_row_for_each_flag() {
+        for verb in all() {
+            let text = help::of(verb, VERBS);
+            for line in text.lines() {
+                assert!(line.chars().count() <= 80, "{} {line}", verb.name);
+            }
+            let begins = |flag: &Flag| {
+                let short = flag
+                    .short
+                    .map_or("  ".repeat(2), |short| format!("{short}, "));
+                let row = format!("  {short}{}", flag.spelled());
+                text.lines().any(|line| line.starts_with(&row))
+            };
+            for flag in verb.all_flags().filter(|flag| flag.is_listed()) {
+                assert!(begins(flag), "{} {}", verb.name, flag.name);
+            }
+        }
+    }
 }

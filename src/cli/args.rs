@@ -7,58 +7,29 @@
 use std::ffi::{OsStr, OsString};
 
 use super::error::Error;
-
-/// A flag that a verb knows.
-#[derive(Clone, Copy)]
-pub struct Flag {
-    /// With its dashes: `--player`.
-    pub name: &'static str,
-    pub takes_value: bool,
-    pub repeats: bool,
-}
-
-impl Flag {
-    pub const fn with_value(name: &'static str) -> Flag {
-        Flag {
-            name,
-            takes_value: true,
-            repeats: false,
-        }
-    }
-
-    /// With a value, and as often as one likes.
-    pub const fn repeated(name: &'static str) -> Flag {
-        Flag {
-            name,
-            takes_value: true,
-            repeats: true,
-        }
-    }
-
-    pub const fn alone(name: &'static str) -> Flag {
-        Flag {
-            name,
-            takes_value: false,
-            repeats: false,
-        }
-    }
-}
-
-/// Every verb has it.
-pub const HELP: Flag = Flag::alone("--help");
-/// Only the program itself has it.
-pub const VERSION: Flag = Flag::alone("--version");
+use super::suggest;
+use super::table::{rows, Flag, Group, Place, HELP};
 
 /// What a command line said.
 #[derive(Debug, Default)]
 pub struct Args {
     flags: Vec<(&'static str, OsString)>,
     places: Vec<OsString>,
+    /// What the places are called.
+    known: &'static [Place],
 }
 
 impl Args {
-    pub fn parse(words: &[OsString], known: &[Flag], places: usize) -> Result<Args, Error> {
-        let mut args = Args::default();
+    /// Sorts the words into flags of these groups and into these places.
+    pub fn parse(
+        words: &[OsString],
+        flags: &'static [Group],
+        places: &'static [Place],
+    ) -> Result<Args, Error> {
+        let mut args = Args {
+            known: places,
+            ..Args::default()
+        };
         let mut words = words.iter();
         let mut flags_ended = false;
         while let Some(word) = words.next() {
@@ -67,10 +38,14 @@ impl Args {
             } else if word == "--" {
                 flags_ended = true;
             } else {
-                args.take_flag(word, known, &mut words)?;
+                args.take_flag(word, flags, &mut words)?;
             }
         }
-        match args.places.get(places) {
+        let most = match places.last() {
+            Some(last) if last.repeats => usize::MAX,
+            _ => places.len(),
+        };
+        match args.places.get(most) {
             Some(extra) => Err(Error::usage(format!("unexpected argument {extra:?}"))),
             None => Ok(args),
         }
@@ -79,7 +54,7 @@ impl Args {
     fn take_flag<'a>(
         &mut self,
         word: &OsStr,
-        known: &[Flag],
+        known: &'static [Group],
         rest: &mut impl Iterator<Item = &'a OsString>,
     ) -> Result<(), Error> {
         // Only a value that stands alone may be other than UTF-8: no safe code splits such a word.
@@ -92,21 +67,22 @@ impl Args {
         if self.has(flag.name) && !flag.repeats {
             return Err(Error::usage(format!("{} is given twice", flag.name)));
         }
-        let value = match (flag.takes_value, attached) {
-            (true, Some(value)) => value,
-            (true, None) => rest
+        let value = match (flag.value, attached) {
+            (Some(_), Some(value)) => value,
+            (Some(_), None) => rest
                 .next()
                 .ok_or_else(|| Error::usage(format!("{} needs a value", flag.name)))?
                 .clone(),
-            (false, Some(_)) => {
+            (None, Some(_)) => {
                 return Err(Error::usage(format!("{} takes no value", flag.name)));
             }
-            (false, None) => OsString::new(),
+            (None, None) => OsString::new(),
         };
         self.flags.push((flag.name, value));
         Ok(())
     }
 
+    /// Whether the flag was given.
     pub fn has(&self, name: &str) -> bool {
         self.value(name).is_some()
     }
@@ -133,9 +109,14 @@ impl Args {
     }
 
     /// The argument at this place, which must be there.
-    pub fn required(&self, index: usize, name: &str) -> Result<&OsStr, Error> {
-        self.place(index)
-            .ok_or_else(|| Error::usage(format!("{name} is missing")))
+    pub fn required(&self, index: usize) -> Result<&OsStr, Error> {
+        self.place(index).ok_or_else(|| {
+            let name = self
+                .known
+                .get(index)
+                .map_or("an argument", |place| place.name);
+            Error::usage(format!("{name} is missing"))
+        })
     }
 }
 
@@ -170,16 +151,19 @@ fn looks_like_flag(word: &OsStr) -> bool {
     }
 }
 
-fn find(name: &str, known: &[Flag]) -> Result<Flag, Error> {
-    let long = match name {
-        "-h" => HELP.name,
-        "-V" => VERSION.name,
-        _ => name,
-    };
-    let mut flags = known.iter().chain([&HELP]);
-    match flags.find(|flag| flag.name == long) {
-        Some(flag) => Ok(*flag),
-        None => Err(Error::usage(format!("unknown flag {name:?}"))),
+/// The flag of this name, long or short.
+fn find(name: &str, known: &'static [Group]) -> Result<Flag, Error> {
+    let all = || rows(known).chain([&HELP]);
+    match all().find(|flag| flag.name == name || flag.short == Some(name)) {
+        Some(flag) => match flag.gone {
+            Some(instead) => Err(Error::usage(format!("{name} is gone: use {instead}"))),
+            None => Ok(*flag),
+        },
+        None => {
+            let listed = all().filter(|flag| flag.is_listed());
+            let hint = suggest::hint(name, listed.map(|flag| flag.name));
+            Err(Error::usage(format!("unknown flag {name:?}{hint}")))
+        }
     }
 }
 
@@ -187,15 +171,22 @@ fn find(name: &str, known: &[Flag]) -> Result<Flag, Error> {
 mod tests {
     use super::*;
 
-    const KNOWN: [Flag; 3] = [
-        Flag::alone("--steps"),
-        Flag::with_value("--seed"),
-        Flag::repeated("--shape"),
+    const KNOWN: &[Group] = &[
+        Group::plain(&[
+            Flag::alone("--steps", "each step"),
+            Flag::with_value("--seed", "S", "a number").short("-s"),
+        ]),
+        Group::titled(
+            "More",
+            &[Flag::with_value("--shape", "KxN", "a shape").repeated()],
+        ),
+        Group::plain(&[Flag::gone("--width", "--tries N")]),
     ];
+    const PLACES: &[Place] = &[Place::file("A", "the one"), Place::file("B", "the other")];
 
     fn parse(line: &str) -> Result<Args, Error> {
         let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
-        Args::parse(&words, &KNOWN, 2)
+        Args::parse(&words, KNOWN, PLACES)
     }
 
     #[test]
@@ -204,12 +195,13 @@ mod tests {
             "--seed 7 a b --steps",
             "a --seed=7 --steps b",
             "--steps --seed=7 -- a b",
+            "a -s 7 --steps b",
         ] {
             let args = parse(line).unwrap();
             assert_eq!(args.value("--seed"), Some(OsStr::new("7")), "{line}");
             assert!(args.has("--steps") && !args.has("--help"), "{line}");
             assert_eq!(args.place(0), Some(OsStr::new("a")), "{line}");
-            assert_eq!(args.required(1, "B"), Ok(OsStr::new("b")), "{line}");
+            assert_eq!(args.required(1), Ok(OsStr::new("b")), "{line}");
         }
         assert!(parse("-h").unwrap().has("--help"));
     }
@@ -229,13 +221,28 @@ mod tests {
         let args = parse("--shape 3x1 a --shape=4x2").unwrap();
         assert_eq!(args.values("--shape"), ["3x1", "4x2"]);
         assert_eq!(args.places(), ["a"]);
+        assert_eq!(args.required(1), Err(Error::usage("B is missing")));
+    }
+
+    #[test]
+    fn the_last_place_may_take_all_the_rest() {
+        const MANY: &[Place] = &[Place::file("A", "the one"), Place::files("LOG", "more")];
+        let words = ["a", "b", "c"].map(OsString::from);
+        let args = Args::parse(&words, KNOWN, MANY).unwrap();
+        assert_eq!(args.places(), ["a", "b", "c"]);
+        assert!(Args::parse(&words, KNOWN, PLACES).is_err());
     }
 
     #[test]
     fn wrong_lines_are_refused_with_the_reason() {
         for (line, message) in [
-            ("--sed 7", "unknown flag \"--sed\""),
-            ("-s", "unknown flag \"-s\""),
+            ("--sed 7", "unknown flag \"--sed\": did you mean '--seed'?"),
+            ("--colour", "unknown flag \"--colour\""),
+            ("-x", "unknown flag \"-x\""),
+            ("-s", "--seed needs a value"),
+            ("--width 3", "--width is gone: use --tries N"),
+            ("--width=3", "--width is gone: use --tries N"),
+            ("--widt", "unknown flag \"--widt\""),
             ("-V", "unknown flag \"-V\""),
             ("--seed", "--seed needs a value"),
             ("--steps=yes", "--steps takes no value"),

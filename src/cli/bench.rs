@@ -5,12 +5,12 @@ use std::ffi::{OsStr, OsString};
 use std::io::Read;
 use std::thread;
 
-use super::args::{whole_number, Args, Flag};
+use super::args::{whole_number, Args};
 use super::error::{Error, Outcome};
 use super::files::{file_error, Source};
 use super::players::{self, Choice};
 use super::progress::Progress;
-use super::Verb;
+use super::table::{rows, Flag, Group, Place, Verb, Words};
 use crate::engine::brick::Shape;
 use crate::tools::bench::merge::Merge;
 use crate::tools::bench::pool::Plan;
@@ -19,72 +19,72 @@ use crate::tools::bench::speed::{self, Effort};
 use crate::tools::bench::suite::{judge_shapes, parse_shape};
 use crate::tools::bench::{survey, Contestant};
 
-const SEEDS: Flag = Flag::with_value("--seeds");
-const SHAPE: Flag = Flag::repeated("--shape");
-const AGAINST: Flag = Flag::with_value("--against");
-const JOBS: Flag = Flag::with_value("--jobs");
-const FORMAT: Flag = Flag::with_value("--format");
-const SPEED: Flag = Flag::alone("--speed");
-const MERGE: Flag = Flag::alone("--merge");
-
-/// The flags that are about bench itself; those of the player come on top.
-const OWN: [Flag; 7] = [SEEDS, SHAPE, AGAINST, JOBS, FORMAT, SPEED, MERGE];
-const FLAGS: [Flag; OWN.len() + players::FLAGS.len()] = {
-    let mut flags = [FORMAT; OWN.len() + players::FLAGS.len()];
-    let mut index = 0;
-    while index < flags.len() {
-        flags[index] = if index < OWN.len() {
-            OWN[index]
-        } else {
-            players::FLAGS[index - OWN.len()]
-        };
-        index += 1;
-    }
-    flags
-};
+const SEEDS: Flag = Flag::with_value(
+    "--seeds",
+    "A..B",
+    "the seeds, both ends included, or a list of such: 1..9,20 (default 1..3)",
+);
+const SHAPE: Flag = Flag::with_value(
+    "--shape",
+    "KxN",
+    "N bricks of K colours in place of the ten shapes; can be repeated",
+)
+.repeated();
+const AGAINST: Flag = Flag::with_value(
+    "--against",
+    "OTHER",
+    "also play OTHER on the same seeds, and show the mean logarithm of our score over its score \
+     with a 95 % interval, and what that shows: better, worse, or no difference shown. OTHER is a \
+     player with flags of its own, in quotes ('search --time 2'), or weights: then it is the same \
+     player with the same flags, and these weights",
+);
+const JOBS: Flag = Flag::with_value(
+    "--jobs",
+    "J",
+    "how many threads play (default: one for each core)",
+);
+const FORMAT: Flag = Flag::with_words(
+    "--format",
+    "F",
+    Words::OneOf(&["table", "tsv", "json"]),
+    "table (the default), tsv or json",
+);
+const MERGE: Flag = Flag::alone(
+    "--merge",
+    "add up the rows that runs with --format tsv wrote to the FILEs (- is standard input): the \
+     same table as one run. A seed must come only once",
+);
+const SPEED: Flag = Flag::alone(
+    "--speed",
+    "in place of all that, the nanoseconds a placement takes on the plain array and on the bit \
+     planes, in turns on the same boards",
+);
 
 pub const VERB: Verb = Verb {
     name: "bench",
     summary: "measure how good a player is, or how fast the board",
-    usage: USAGE,
-    flags: &FLAGS,
-    places: usize::MAX,
+    usage: &[
+        "bench [PLAYER FLAGS] [--seeds A..B] [--shape KxN]...",
+        "bench --speed | --merge FILE...",
+    ],
+    about: "\
+Plays the ten shapes of the judge's tests over random games, on all cores, and prints a row a \
+shape: how many games placed every brick, the mean bricks and the mean score with its standard \
+error, that score's ratio to the one the thesis published for the shape, the worst seed, and \
+milliseconds a game. The last row is the sum over one game of each shape. The game of seed S is \
+that of 'brickgm gen N K --seed S'. Without --player, paper plays.
+
+The signature is a hash of all moves. It depends neither on time nor on the number of threads nor \
+on any order. A player that looks at the clock (search without --width) does not repeat its \
+moves, and has another one in every run.",
+    places: &[Place::files("FILE", "with --merge: what to add up")],
+    flags: &[
+        players::GROUP,
+        Group::plain(&[SEEDS, SHAPE, AGAINST, JOBS, FORMAT, MERGE, SPEED]),
+    ],
+    closing: "",
     run,
 };
-
-const USAGE: &str = concat!(
-    "\
-Usage: brickgm bench [PLAYER FLAGS] [--seeds A..B] [--shape KxN]... [--against OTHER]
-       brickgm bench --speed | --merge FILE...
-
-Plays the ten shapes of the judge's tests over random games, on all cores, and prints
-a row a shape: how many games placed every brick, the mean bricks and the mean score
-with its standard error, that score's ratio to the one the thesis published for the
-shape, the worst seed, and milliseconds a game. The last row is the sum over one game
-of each shape. The game of seed S is that of 'brickgm gen N K --seed S'.
-
-The signature is a hash of all moves. It depends neither on time nor on the number of
-threads nor on any order. A player that looks at the clock (search without --width)
-does not repeat its moves, and has another one in every run.
-
-",
-    crate::player_flags_help!(),
-    "  --seeds A..B     the seeds, both ends included (default 1..3)
-  --shape KxN      N bricks of K colours in place of the ten shapes; can be repeated
-  --against OTHER  also play OTHER on the same seeds, and show the mean logarithm of
-                   our score over its score with a 95 % interval, and what that shows:
-                   better, worse, or no difference shown. OTHER is a player with flags of
-                   its own, in quotes ('search --time 2'), or weights: then it is the same
-                   player with the same flags, and these weights
-  --jobs J         how many threads play (default: one for each core)
-  --format F       table (the default), tsv or json
-  --merge          add up the rows that runs with --format tsv wrote to the FILEs (- is
-                   standard input): the same table as one run. A seed must come only once
-  --speed          in place of all that, the nanoseconds a placement takes on the plain
-                   array and on the bit planes, in turns on the same boards
-  -h, --help       this text
-"
-);
 
 fn run(args: &Args) -> Outcome {
     let format = format(args)?;
@@ -118,7 +118,7 @@ fn format(args: &Args) -> Result<Format, Error> {
 fn accept_only(args: &Args, mode: Flag) -> Result<(), Error> {
     let useless =
         |flag: &&Flag| args.has(flag.name) && ![mode.name, FORMAT.name].contains(&flag.name);
-    match FLAGS.iter().find(useless) {
+    match rows(VERB.flags).find(useless) {
         Some(flag) => Err(Error::usage(format!(
             "{} has no use for {}",
             mode.name, flag.name
@@ -268,12 +268,12 @@ fn other(
                 };
                 if let Some(value) = value {
                     line.push(flag.name.into());
-                    line.extend(flag.takes_value.then(|| value.into()));
+                    line.extend(flag.value.map(|_| value.into()));
                 }
             }
         }
     }
-    Args::parse(&line, &players::FLAGS, 0)
+    Args::parse(&line, &[players::GROUP], &[])
         .and_then(|args| contestant(&args, shapes))
         .map_err(|error| error.within(AGAINST.name))
 }

@@ -4,9 +4,10 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use super::args::{self, Args, Flag};
+use super::args::{self, Args};
 use super::error::Error;
 use super::files::file_error;
+use super::table::{Flag, Group, Words};
 use crate::engine::board::Machine;
 use crate::engine::brick::{Colours, Move, Shape};
 use crate::engine::player::greedy::Greedy;
@@ -16,37 +17,53 @@ use crate::engine::player::{Player, View};
 use crate::engine::weights::Rule;
 use crate::text::weights::{sets, Numbers, WeightFile, LARGEST_FILE};
 
-pub const PLAYER: Flag = Flag::with_value("--player");
-pub const WEIGHTS: Flag = Flag::with_value("--weights");
-pub const ANY_K: Flag = Flag::alone("--any-k");
-pub const TIME: Flag = Flag::with_value("--time");
-pub const WIDTH: Flag = Flag::with_value("--width");
-pub const PREVIEW: Flag = Flag::with_value("--preview");
+/// Who plays.
+pub const PLAYER: Flag = Flag::with_words(
+    "--player",
+    "NAME",
+    Words::OneOf(&NAMES),
+    "paper: the published rule\n\
+     greedy: the highest score now\n\
+     search: looks ahead over all bricks",
+);
+/// With which numbers.
+pub const WEIGHTS: Flag = Flag::with_words(
+    "--weights",
+    "SET",
+    Words::OneOfOrFile(&["paper", "trained", "search"]),
+    "the player's numbers: the name of the player (the default), for paper also 'trained', a \
+     weight file, or a directory that holds k3.txt to k9.txt",
+);
+/// Those numbers for another K too.
+pub const ANY_K: Flag = Flag::alone(
+    "--any-k",
+    "use a weight file although it was made for another K",
+);
+/// For how long.
+pub const TIME: Flag = Flag::with_value(
+    "--time",
+    "S",
+    "search: seconds for the whole game (default 9)",
+);
+/// How wide the beam is.
+pub const WIDTH: Flag = Flag::with_value(
+    "--width",
+    "W",
+    "search: a beam of fixed width instead, at most 1000000; the same moves every time",
+);
+/// How much of the game it sees.
+pub const PREVIEW: Flag = Flag::with_value(
+    "--preview",
+    "P",
+    "search: sees only P bricks, the one to place included (default: all)",
+);
 
-/// Everything above: what [`Choice::from_args`] looks at.
-pub const FLAGS: [Flag; 6] = [PLAYER, WEIGHTS, ANY_K, TIME, WIDTH, PREVIEW];
+/// Everything above: what [`Choice::from_args`] looks at, and a group of the verbs that play.
+pub const FLAGS: &[Flag] = &[PLAYER, WEIGHTS, ANY_K, TIME, WIDTH, PREVIEW];
+/// The same as a group without a line above it.
+pub const GROUP: Group = Group::plain(FLAGS);
 /// What `--player` can say.
 pub const NAMES: [&str; 3] = ["paper", "greedy", "search"];
-
-/// What these flags mean, for the help of the verbs that have them.
-#[macro_export]
-#[doc(hidden)]
-macro_rules! player_flags_help {
-    () => {
-        // No backslash at the end of the first line: it would eat the blanks of the next.
-        "  --player NAME    paper (the default): the published rule
-                   greedy: the highest score now
-                   search: looks ahead over all bricks
-  --weights SET    the player's numbers: the name of the player (the default), for
-                   paper also 'trained', a weight file, or a directory that holds
-                   k3.txt to k9.txt
-  --any-k          use a weight file although it was made for another K
-  --time S         search: seconds for the whole game (9)
-  --width W        search: a beam of fixed width instead; the same moves every time
-  --preview P      search: sees only P bricks, the one to place included (all)
-"
-    };
-}
 
 /// The search player's seconds when nobody says.
 const DEFAULT_TIME: f64 = 9.0;

@@ -2,11 +2,12 @@
 
 use std::io;
 
-use super::args::{Args, Flag};
+use super::args::Args;
 use super::error::Error;
 use super::files::{self, Source};
 use super::players::{self, Choice};
 use super::referee::{self, Referee};
+use super::table::Flag;
 use super::watcher::Watcher;
 use crate::engine::board::Machine;
 use crate::engine::game::{Game, Next, Observer, Placed};
@@ -17,7 +18,7 @@ use crate::tools::view::{Record, Turn};
 
 /// INPUT with MOVES or with `--player`. Nothing is known to be legal until all of it is read.
 pub fn from_args(args: &Args) -> Result<Record, Error> {
-    let input = args.required(0, "INPUT")?;
+    let input = args.required(0)?;
     if args.has(players::PLAYER.name) {
         if args.place(1).is_some() {
             return Err(Error::usage(
@@ -35,9 +36,8 @@ pub fn from_args(args: &Args) -> Result<Record, Error> {
 
 /// What a player is told makes no sense where nobody plays.
 fn refuse_settings(args: &Args) -> Result<(), Error> {
-    use players::{PREVIEW, TIME, WEIGHTS, WIDTH};
     let given = |flag: &&Flag| args.has(flag.name);
-    match [WEIGHTS, TIME, WIDTH, PREVIEW].iter().find(given) {
+    match players::FLAGS.iter().find(given) {
         Some(flag) => Err(Error::usage(format!(
             "{} has no use without --player",
             flag.name

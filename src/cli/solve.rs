@@ -7,12 +7,12 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use super::args::{self, Args, Flag};
+use super::args::Args;
 use super::error::{Error, Outcome};
 use super::files::{self, Source};
 use super::players::{self, Choice};
+use super::table::{Flag, Group, Place, Verb, VERSION};
 use super::watcher::Watcher;
-use super::Verb;
 use crate::engine::board::Machine;
 use crate::engine::game::Game;
 use crate::text::protocol::Reader;
@@ -21,43 +21,27 @@ use crate::text::solve::solve;
 pub const VERB: Verb = Verb {
     name: "",
     summary: "play a game",
-    usage: USAGE,
-    flags: &[
-        players::PLAYER,
-        players::WEIGHTS,
-        players::ANY_K,
-        players::TIME,
-        players::WIDTH,
-        players::PREVIEW,
-        STATS,
-        args::VERSION,
+    usage: &[
+        "[--player NAME] [--weights SET] [INPUT]",
+        "--player search [--time S | --width W] [--preview P] [INPUT]",
+        "VERB ...",
     ],
-    places: 1,
+    about: "\
+Plays the Colour Brick Game (SPOJ 18073, BRICKGM): reads a game and writes a move 'X R' for each \
+brick, column 1 to 10 and rotation 0 to 2, to standard output. Without --player, \
+paper plays.",
+    places: &[Place::file(
+        "INPUT",
+        "the game; - or nothing is standard input",
+    )],
+    flags: &[players::GROUP, Group::plain(&[STATS, VERSION])],
+    closing: "\
+The exit code is 0 when the game was played to its end, be it the last brick or a full board; 1 \
+for a bad input or a failed write; 2 for a wrong command line.",
     run,
 };
 
-const STATS: Flag = Flag::alone("--stats");
-
-const USAGE: &str = concat!(
-    "\
-Usage: brickgm [--player NAME] [--weights SET [--any-k]] [INPUT]
-       brickgm --player search [--time S | --width W] [--preview P] [--stats] [INPUT]
-       brickgm VERB ...
-
-Plays the Colour Brick Game (SPOJ 18073, BRICKGM): reads a game and writes a move
-'X R' for each brick, column 1 to 10 and rotation 0 to 2, to standard output.
-
-  INPUT            the game; - or nothing is standard input
-",
-    crate::player_flags_help!(),
-    "  --stats          says on standard error what it took
-  -h, --help       this text
-  -V, --version    the version
-
-The exit code is 0 when the game was played to its end, be it the last brick or a
-full board; 1 for a bad input or a failed write; 2 for a wrong command line.
-"
-);
+const STATS: Flag = Flag::alone("--stats", "says on standard error what it took");
 
 fn run(args: &Args) -> Outcome {
     let choice = Choice::from_args(args)?;

@@ -3,7 +3,7 @@
 use super::args::Args;
 use super::error::{Error, Outcome};
 use super::players::{self, Choice};
-use super::Verb;
+use super::table::{Group, Verb};
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Budget;
 use crate::text::weights::sets;
@@ -12,36 +12,24 @@ use crate::tools::submission::{self, Player};
 pub const VERB: Verb = Verb {
     name: "submission",
     summary: "write the program as one file for the judge",
-    usage: USAGE,
-    flags: &[
+    usage: &["submission [--player NAME] [--weights SET [--any-k]] [--time S]"],
+    about: "\
+Writes a Rust program to standard output that plays as 'brickgm' does with the same flags, and \
+that the judge accepts: one file of at most 50000 ASCII bytes in the Rust of 2019 (1.33, edition \
+2015) without packages. It reads a game on standard input and says nothing but moves. What the \
+player does not need is left out. Without --player, that is paper.",
+    places: &[],
+    flags: &[Group::plain(&[
         players::PLAYER,
         players::WEIGHTS,
         players::ANY_K,
         players::TIME,
-    ],
-    places: 0,
+    ])],
+    closing: "\
+Compiled with BRICKGM_WIDTH=W in the environment, the search file has a beam of fixed width \
+instead, as 'brickgm --width W'.",
     run,
 };
-
-const USAGE: &str = "\
-Usage: brickgm submission [--player NAME] [--weights SET [--any-k]] [--time S]
-
-Writes a Rust program to standard output that plays as 'brickgm' does with the same
-flags, and that the judge accepts: one file of at most 50000 ASCII bytes in the Rust
-of 2019 (1.33, edition 2015) without packages. It reads a game on standard input and
-says nothing but moves. What the player does not need is left out.
-
-  --player NAME    paper (the default), greedy or search
-  --weights SET    the player's numbers: the name of the player (the default), for
-                   paper also 'trained', a weight file, or a directory that holds
-                   k3.txt to k9.txt
-  --any-k          use one weight file for every K
-  --time S         search: seconds for the whole game (9)
-  -h, --help       this text
-
-Compiled with BRICKGM_WIDTH=W in the environment, the search file has a beam of fixed
-width instead, as 'brickgm --width W'.
-";
 
 fn run(args: &Args) -> Outcome {
     let choice = Choice::from_args(args)?;

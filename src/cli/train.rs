@@ -9,11 +9,11 @@ use std::thread;
 use std::time::Instant;
 
 use self::outputs::{write, Outputs, Progress};
-use super::args::{Args, Flag};
+use super::args::Args;
 use super::error::{Error, Outcome};
 use super::files;
 use super::players;
-use super::Verb;
+use super::table::{Flag, Group, Place, Verb, Words};
 use crate::tools::train::checkpoint::Checkpoint;
 use crate::tools::train::config::{self, Config};
 use crate::tools::train::history::{self, Row};
@@ -21,100 +21,164 @@ use crate::tools::train::options::Options;
 use crate::tools::train::stop::Reason;
 use crate::tools::train::{certificate, curves, subject, Training};
 
-const JOBS: Flag = Flag::with_value("--jobs");
-const CHECKPOINT: Flag = Flag::with_value("--checkpoint");
-const RESUME: Flag = Flag::with_value("--resume");
-const OUT: Flag = Flag::with_value("--out");
-const LOG: Flag = Flag::with_value("--log");
-const PLOT: Flag = Flag::with_value("--plot");
-const FIXED: Flag = Flag::alone("--fixed");
+const SUBJECT: &[Flag] = &[
+    Flag::with_value("--k", "K", "how many colours, 3 to 9"),
+    Flag::with_words(
+        players::PLAYER.name,
+        "NAME",
+        Words::OneOf(&["paper", "search"]),
+        "paper (the default): the published rule\nsearch: the search player",
+    ),
+    Flag::with_value(
+        players::WIDTH.name,
+        "W",
+        "search: how much it may compute, as the width of its beam (default 50, at most 100000); a \
+         candidate that computes more a brick gets a narrower one",
+    ),
+    Flag::with_words(
+        "--tune",
+        "WHAT",
+        Words::OneOf(&["six", "all", "switch", "limit"]),
+        "six: the weights of the six features (the default for paper)\n\
+         all: every number (the default for search)\n\
+         switch: paper's score limit and guards; limit: that limit alone",
+    ),
+    Flag::with_words(
+        "--start",
+        "SET",
+        Words::OneOfOrFile(&["zero", "paper", "trained", "search"]),
+        "where to begin: zero (the default for paper: no weights, the published switch rule), \
+         paper, trained, search (the default for search), or a weight file",
+    ),
+    Flag::alone(
+        players::ANY_K.name,
+        "begin with a weight file although it was made for another K",
+    ),
+    Flag::with_value(
+        "--n",
+        "N",
+        "bricks in a game (the default is the smallest published N of K)",
+    ),
+];
+const FIXED: Flag = Flag::alone(
+    "--fixed",
+    "the same games in every generation, not fresh ones",
+);
+const METHOD: &[Flag] = &[
+    Flag::with_words(
+        "--method",
+        "NAME",
+        Words::OneOf(&["ga", "cem"]),
+        "ga (the default): the thesis's genetic algorithm\ncem: the cross-entropy method",
+    ),
+    Flag::with_words(
+        "--selection",
+        "NAME",
+        Words::OneOf(&["rank", "better-half", "sus"]),
+        "rank (the default), better-half or sus: how ga selects",
+    ),
+    Flag::with_value(
+        "--mutation",
+        "P",
+        "how likely a gene of a child changes (ga; default 0.3)",
+    ),
+    Flag::with_value(
+        "--population",
+        "P",
+        "candidates in a generation (default 200)",
+    ),
+    Flag::with_value(
+        "--sigma",
+        "S",
+        "spread of the first generation (default 200)",
+    ),
+    Flag::with_value(
+        "--games",
+        "G",
+        "games a candidate plays a generation (default 5)",
+    ),
+    Flag::with_words(
+        "--aim",
+        "WHAT",
+        Words::OneOf(&["mean", "worst"]),
+        "mean (the default): the mean score of its games makes a candidate good\n\
+         worst: its worst game, for players that must not die",
+    ),
+    Flag::with_value(
+        "--playoff",
+        "G",
+        "games that the best quarter plays on before it is ranked (default 0): for few games show \
+         who wins, many who survives",
+    ),
+    FIXED,
+    Flag::with_value("--seed", "S", "a whole number (default 1)"),
+];
+const STOP: &[Flag] = &[
+    Flag::with_value("--generations", "G", "after so many (default 1000)"),
+    Flag::with_value(config::MINUTES, "M", "after this time"),
+];
+const OUT: Flag = Flag::with_file(
+    "--out",
+    "FILE",
+    "the weight file; without it, to standard output",
+);
+const LOG: Flag = Flag::with_file("--log", "FILE", "a row a generation, tab-separated");
+const PLOT: Flag = Flag::with_file(
+    "--plot",
+    "FILE",
+    "the learning curve as SVG; with LOG..., those runs compared",
+);
+const CHECKPOINT: Flag = Flag::with_file(
+    "--checkpoint",
+    "FILE",
+    "the state of the run, replaced after every generation",
+);
+const RESUME: Flag = Flag::with_file(
+    "--resume",
+    "FILE",
+    "go on from there (and keep that file up to date); settings come from the file, and flags may \
+     only change when to stop",
+);
+const JOBS: Flag = Flag::with_value("--jobs", "J", "threads (the default is one a processor)");
+const OUTPUT: &[Flag] = &[
+    OUT,
+    Flag::with_value(
+        "--validate",
+        "V",
+        "held-out games that the result is judged on (default 100)",
+    ),
+    LOG,
+    PLOT,
+    CHECKPOINT,
+    RESUME,
+    JOBS,
+];
 
 pub const VERB: Verb = Verb {
     name: "train",
     summary: "find the numbers of a player",
-    usage: USAGE,
-    flags: &[
-        Flag::with_value("--k"),
-        players::PLAYER,
-        players::WIDTH,
-        Flag::with_value("--tune"),
-        Flag::with_value("--start"),
-        players::ANY_K,
-        Flag::with_value("--n"),
-        Flag::with_value("--method"),
-        Flag::with_value("--selection"),
-        Flag::with_value("--population"),
-        Flag::with_value("--mutation"),
-        Flag::with_value("--sigma"),
-        Flag::with_value("--games"),
-        Flag::with_value("--aim"),
-        Flag::with_value("--playoff"),
-        FIXED,
-        Flag::with_value("--seed"),
-        Flag::with_value("--validate"),
-        Flag::with_value("--generations"),
-        Flag::with_value(config::MINUTES),
-        JOBS,
-        CHECKPOINT,
-        RESUME,
-        OUT,
-        LOG,
-        PLOT,
+    usage: &[
+        "train --k K [FLAGS]",
+        "train --resume FILE [FLAGS]",
+        "train --plot FILE LOG...",
     ],
-    places: usize::MAX,
+    about: "\
+Trains a player's numbers for K colours and writes a weight file for --weights. Its header says \
+how it was made and what it is worth on games it was not trained on. The same command gives the \
+same file, on any machine and any number of jobs.",
+    places: &[Place::files("LOG", "with --plot: the logs of other runs")],
+    flags: &[
+        Group::titled("What is trained", SUBJECT),
+        Group::titled("How", METHOD),
+        Group::titled(
+            "When to stop, whichever is first; convergence always counts",
+            STOP,
+        ),
+        Group::titled("What to write", OUTPUT),
+    ],
+    closing: "",
     run,
 };
-
-const USAGE: &str = "\
-Usage: brickgm train --k K [flags]
-       brickgm train --resume FILE [flags]
-       brickgm train --plot FILE LOG...
-
-Trains a player's numbers for K colours and writes a weight file for --weights. Its
-header says how it was made and what it is worth on games it was not trained on.
-The same command gives the same file, on any machine and any number of jobs.
-
-What is trained:
-  --player NAME    paper (the default): the published rule
-                   search: the search player
-  --width W        search: how much it may compute, as the width of its beam (default
-                   50); a candidate that computes more a brick gets a narrower one
-  --tune WHAT      six: the weights of the six features (the default for paper)
-                   all: every number (the default for search)
-                   switch: paper's score limit and guards; limit: that limit alone
-  --start SET      where to begin: zero (the default for paper: no weights, the
-                   published switch rule), paper, trained, search (the default for
-                   search), or a weight file
-  --any-k          begin with a weight file although it was made for another K
-  --n N            bricks in a game (the default is the smallest published N of K)
-How:
-  --method NAME    ga (the default): the thesis's genetic algorithm
-                   cem: the cross-entropy method
-  --selection NAME rank (the default), better-half or sus: how ga selects
-  --mutation P     how likely a gene of a child changes (ga; default 0.3)
-  --population P   candidates in a generation (default 200)
-  --sigma S        spread of the first generation (default 200)
-  --games G        games a candidate plays a generation (default 5)
-  --aim WHAT       mean (the default): the mean score of its games makes a candidate
-                   good; worst: its worst game, for players that must not die
-  --playoff G      games that the best quarter plays on before it is ranked (default
-                   0): for few games show who wins, many who survives
-  --fixed          the same games in every generation, not fresh ones
-  --seed S         a whole number (default 1)
-When to stop, whichever is first; convergence always counts:
-  --generations G  after so many (default 1000)
-  --minutes M      after this time
-What to write:
-  --out FILE       the weight file; without it, to standard output
-  --validate V     held-out games that the result is judged on (default 100)
-  --log FILE       a row a generation, tab-separated
-  --plot FILE      the learning curve as SVG; with LOG..., those runs compared
-  --checkpoint FILE  the state of the run, replaced after every generation
-  --resume FILE    go on from there (and keep that file up to date); settings come
-                   from the file, and flags may only change when to stop
-  --jobs J         threads (the default is one a processor)
-  -h, --help       this text
-";
 
 fn run(args: &Args) -> Outcome {
     if args.place(0).is_some() {

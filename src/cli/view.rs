@@ -5,85 +5,65 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use super::args::{whole_number, Args, Flag};
+use super::args::{whole_number, Args};
 use super::error::{Error, Outcome};
 use super::files;
 use super::players;
 use super::record;
 use super::replay::{self, Selection};
 use super::screen::Screen;
-use super::Verb;
+use super::table::{Flag, Group, Place, Verb};
 use crate::tools::view::{html, svg, terminal, Record, Scene};
 
-const DELAY: Flag = Flag::with_value("--delay");
-const FROM: Flag = Flag::with_value("--from");
-const TO: Flag = Flag::with_value("--to");
-const ONLY_SCORES: Flag = Flag::with_value("--only-scores");
-const BRICK: Flag = Flag::with_value("--brick");
-const STEPS: Flag = Flag::alone("--steps");
-const SVG: Flag = Flag::with_value("--svg");
-const HTML: Flag = Flag::with_value("--html");
+const FROM: Flag = Flag::with_value("--from", "A", "the first brick to show");
+const TO: Flag = Flag::with_value("--to", "B", "the last one");
+const ONLY_SCORES: Flag = Flag::with_value(
+    "--only-scores",
+    "MIN",
+    "only bricks worth MIN points or more",
+);
+const DELAY: Flag = Flag::with_value("--delay", "MS", "milliseconds a step (default 400)");
+const BRICK: Flag = Flag::with_value("--brick", "I", "the board after brick I");
+const STEPS: Flag = Flag::alone("--steps", "with --brick I: its cascade, step by step");
+const SVG: Flag = Flag::with_file(
+    "--svg",
+    "FILE",
+    "with --brick I: that board as a picture, and with --steps the cascade as a strip of boards, \
+     the vanishing squares ringed",
+);
+const HTML: Flag = Flag::with_file("--html", "FILE", "the whole game as one page for a browser");
 
 pub const VERB: Verb = Verb {
     name: "view",
     summary: "look at a game: in the terminal, as a picture, as a page",
-    usage: USAGE,
-    flags: &[
-        DELAY,
-        FROM,
-        TO,
-        ONLY_SCORES,
-        BRICK,
-        STEPS,
-        SVG,
-        HTML,
-        players::PLAYER,
-        players::WEIGHTS,
-        players::TIME,
-        players::WIDTH,
-        players::PREVIEW,
+    usage: &[
+        "view [FLAGS] INPUT [MOVES]",
+        "view [FLAGS] --player NAME INPUT",
     ],
-    places: 2,
+    about: "\
+Shows the moves MOVES of the game INPUT. In a terminal it is a replay in colour: each brick \
+falls, and each step of its cascade marks what is about to vanish: [3]. A pipe or a file gets the \
+same as plain text, and so does a terminal where NO_COLOR is set.",
+    places: &[
+        Place::file("INPUT", "the game; - is standard input"),
+        Place::file(
+            "MOVES",
+            "a line 'X R' for each brick; - or nothing is standard input",
+        ),
+    ],
+    flags: &[
+        Group::titled("The replay", &[FROM, TO, ONLY_SCORES, DELAY]),
+        Group::titled(
+            "Other forms, where FILE is standard output if it is -",
+            &[BRICK, STEPS, SVG, HTML],
+        ),
+        Group::titled("To play first, instead of MOVES", players::FLAGS),
+    ],
+    closing: "\
+Nothing is shown or written before the referee has seen the whole game; what it refuses is an \
+error (exit code 1).",
     run,
 };
-
-const USAGE: &str = concat!(
-    "\
-Usage: brickgm view [FLAGS] INPUT [MOVES]
-       brickgm view [FLAGS] --player NAME INPUT
-
-Shows the moves MOVES of the game INPUT. In a terminal it is a replay in colour: each
-brick falls, and each step of its cascade marks what is about to vanish: [3]. A pipe or
-a file gets the same as plain text, and so does a terminal where NO_COLOR is set.
-
-  INPUT            the game; - is standard input
-  MOVES            a line 'X R' for each brick; - or nothing is standard input
-
-The replay:
-  --from A         the first brick to show
-  --to B           the last one
-  --only-scores MIN
-                   only bricks worth MIN points or more
-  --delay MS       milliseconds a step (400)
-
-Other forms, where FILE is standard output if it is -:
-  --brick I        the board after brick I
-  --brick I --steps
-                   that brick's cascade, step by step
-  --svg FILE       with --brick I: that board as a picture, and with --steps the cascade
-                   as a strip of boards, the vanishing squares ringed
-  --html FILE      the whole game as one page for a browser
-
-To play first, instead of MOVES:
-",
-    crate::player_flags_help!(),
-    "\
-  -h, --help       this text
-
-Nothing is shown or written before the referee has seen the whole game; what it refuses
-is an error (exit code 1).
-"
-);
 
 /// What the flags ask for.
 enum Form {

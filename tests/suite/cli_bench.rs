@@ -388,6 +388,6 @@ fn help_is_printed() {
         "--merge",
         "--speed",
     ] {
-        assert!(help.contains(&format!("\n  {flag} ")), "{flag}");
+        assert!(help.contains(&format!("\n      {flag} ")), "{flag}");
     }
 }

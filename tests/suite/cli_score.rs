@@ -152,7 +152,7 @@ fn a_wrong_command_line_is_refused() {
     run(&["score", "-"], "").refuses(both);
     run(&["score", "-", "-"], "").refuses(both);
     run(&["score", "a", "b", "c"], "").refuses("unexpected argument \"c\"");
-    run(&["score", "--step", "a"], "").refuses("unknown flag \"--step\"");
+    run(&["score", "--step", "a"], "").refuses("unknown flag \"--step\": did you mean '--steps'?");
     run(&["score", "--steps=1", "a"], "").refuses("--steps takes no value");
     run(&["score", "--version"], "").refuses("unknown flag \"--version\"");
     run(&["score", "missing.in"], "")

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::{CHECKPOINT, LOG, OUT, PLOT, RESUME};
-use crate::cli::args::{Args, Flag};
+use crate::cli::args::Args;
 use crate::cli::error::Error;
 use crate::cli::files::file_error;
+use crate::cli::table::Flag;
 use crate::tools::train::checkpoint::Checkpoint;
 use crate::tools::train::history::{self, Row};
 use crate::tools::train::{curves, store, Training};

@@ -1,0 +1,88 @@
+//! The nearest known word to one that nobody knows.
+
+/// The known word that is most like this one, if any is like it at all. Of words equally like it,
+/// the first.
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let letters = word.trim_start_matches('-').chars().count();
+    // A third of the letters may be wrong. Words of one or two are like nothing but themselves.
+    let most = if letters < 3 { 0 } else { letters.div_ceil(3) };
+    let distances = known
+        .into_iter()
+        .map(|other| (distance(word, other), other));
+    let (distance, other) = distances.min_by_key(|&(distance, _)| distance)?;
+    (distance <= most).then_some(other)
+}
+
+/// `: did you mean 'score'?`, or nothing where no known word is near.
+pub fn hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    match nearest(word, known) {
+        Some(other) => format!(": did you mean '{other}'?"),
+        None => String::new(),
+    }
+}
+
+/// How many letters must be put in, taken out, changed or swapped with their neighbour to make one
+/// word of the other. Capitals are no difference.
+fn distance(one: &str, other: &str) -> usize {
+    let letters = |word: &str| word.to_lowercase().chars().collect::<Vec<char>>();
+    let (one, other) = (letters(one), letters(other));
+    let mut rows: Vec<Vec<usize>> = vec![(0..=other.len()).collect()];
+    for i in 1..=one.len() {
+        let mut row = vec![i];
+        for j in 1..=other.len() {
+            let changed = usize::from(one[i - 1] != other[j - 1]);
+            let mut least = (rows[i - 1][j - 1] + changed).min(rows[i - 1][j] + 1);
+            least = least.min(row[j - 1] + 1);
+            let swapped =
+                i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1];
+            if swapped {
+                least = least.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[one.len()][other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_slip_costs_one() {
+        for (wrong, right, slips) in [
+            ("score", "score", 0),
+            ("scor", "score", 1),
+            ("scores", "score", 1),
+            ("scare", "score", 1),
+            ("csore", "score", 1),
+            ("SCORE", "score", 0),
+            ("erocs", "score", 4),
+            ("", "gen", 3),
+            ("gen", "", 3),
+        ] {
+            assert_eq!(distance(wrong, right), slips, "{wrong} {right}");
+        }
+    }
+
+    #[test]
+    fn only_a_word_that_is_near_is_offered() {
+        let verbs = ["score", "gen", "bench", "view", "submission", "train"];
+        for (wrong, right) in [
+            ("scor", Some("score")),
+            ("gne", Some("gen")),
+            ("veiw", Some("view")),
+            ("submision", Some("submission")),
+            ("trian", Some("train")),
+            ("chess", None),
+            ("", None),
+            ("-x", None),
+            ("game", None),
+        ] {
+            assert_eq!(nearest(wrong, verbs), right, "{wrong}");
+        }
+        assert_eq!(hint("scor", verbs), ": did you mean 'score'?");
+        assert_eq!(hint("chess", verbs), "");
+    }
+}

@@ -1,0 +1,232 @@
+//! What a verb knows, as tables: its flags and its places.
+//!
+//! A flag is one row here. Parsing, help, suggestions and completions all read the same row, so
+//! that none of them knows a flag that another does not.
+
+// The completions, which read the rest, are not written yet.
+#![allow(dead_code)]
+
+use super::args::Args;
+use super::error::Outcome;
+
+/// One thing the program does.
+pub struct Verb {
+    /// The word that calls it; empty for what the program does without one.
+    pub name: &'static str,
+    /// What the program's help says about it, in one line.
+    pub summary: &'static str,
+    /// Its command lines without the program's name: `score [--steps] INPUT [MOVES]`.
+    pub usage: &'static [&'static str],
+    /// What it does. A line that is too long for a terminal is broken where it is shown.
+    pub about: &'static str,
+    /// The arguments that are no flags, in their order.
+    pub places: &'static [Place],
+    /// The flags; every verb has `--help` on top.
+    pub flags: &'static [Group],
+    /// What its help ends with, if anything.
+    pub closing: &'static str,
+    /// Does it.
+    pub run: fn(&Args) -> Outcome,
+}
+
+impl Verb {
+    /// Every flag of the verb in the order of the help, those that are gone included.
+    pub fn all_flags(&self) -> impl Iterator<Item = &'static Flag> {
+        rows(self.flags).chain([&HELP])
+    }
+}
+
+/// The flags of these groups in their order.
+pub fn rows(groups: &'static [Group]) -> impl Iterator<Item = &'static Flag> {
+    groups.iter().flat_map(|group| group.flags)
+}
+
+/// Flags that belong together.
+#[derive(Clone, Copy)]
+pub struct Group {
+    /// The line above them; may be empty.
+    pub heading: &'static str,
+    /// The rows.
+    pub flags: &'static [Flag],
+}
+
+impl Group {
+    /// Flags without a line above them.
+    pub const fn plain(flags: &'static [Flag]) -> Group {
+        Group { heading: "", flags }
+    }
+
+    /// Flags below a line that says what they have in common.
+    pub const fn titled(heading: &'static str, flags: &'static [Flag]) -> Group {
+        Group { heading, flags }
+    }
+}
+
+/// An argument that is no flag.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// As the usage calls it: `INPUT`.
+    pub name: &'static str,
+    /// What it is; the line breaks in it are kept, and others are put in where needed.
+    pub help: &'static str,
+    /// Takes all arguments that are left.
+    pub repeats: bool,
+    /// What completes it.
+    pub words: Words,
+}
+
+impl Place {
+    /// One argument, a file.
+    pub const fn file(name: &'static str, help: &'static str) -> Place {
+        Place {
+            name,
+            help,
+            repeats: false,
+            words: Words::File,
+        }
+    }
+
+    /// One argument that nothing can complete.
+    pub const fn word(name: &'static str, help: &'static str) -> Place {
+        Place {
+            words: Words::Any,
+            ..Place::file(name, help)
+        }
+    }
+
+    /// As many files as one likes.
+    pub const fn files(name: &'static str, help: &'static str) -> Place {
+        Place {
+            repeats: true,
+            ..Place::file(name, help)
+        }
+    }
+
+    /// The same place, which is one of these words.
+    pub const fn one_of(self, words: &'static [&'static str]) -> Place {
+        Place {
+            words: Words::OneOf(words),
+            ..self
+        }
+    }
+}
+
+/// A flag that a verb knows, or knew.
+#[derive(Clone, Copy)]
+pub struct Flag {
+    /// With its dashes: `--player`.
+    pub name: &'static str,
+    /// A second, short spelling with its dash: `-h`.
+    pub short: Option<&'static str>,
+    /// What follows it, if anything.
+    pub value: Option<Value>,
+    /// What it does; the line breaks in it are kept, and others are put in where needed.
+    pub help: &'static str,
+    /// May be given more than once.
+    pub repeats: bool,
+    /// A spelling of former days: what to use instead. Such a flag is refused with these words and
+    /// shown nowhere.
+    pub gone: Option<&'static str>,
+}
+
+/// What follows a flag.
+#[derive(Clone, Copy)]
+pub struct Value {
+    /// As the help calls it: `NAME`.
+    pub name: &'static str,
+    /// What completes it.
+    pub words: Words,
+}
+
+/// What a shell can offer for an argument.
+#[derive(Clone, Copy, Debug)]
+pub enum Words {
+    /// Nothing: a number, a range, a text.
+    Any,
+    /// The names of files.
+    File,
+    /// These words and no others.
+    OneOf(&'static [&'static str]),
+    /// These words, or the name of a file.
+    OneOfOrFile(&'static [&'static str]),
+}
+
+impl Flag {
+    /// A flag that stands for itself.
+    pub const fn alone(name: &'static str, help: &'static str) -> Flag {
+        Flag {
+            name,
+            short: None,
+            value: None,
+            help,
+            repeats: false,
+            gone: None,
+        }
+    }
+
+    /// A flag with a value, which the help calls `value`.
+    pub const fn with_value(name: &'static str, value: &'static str, help: &'static str) -> Flag {
+        Flag::with_words(name, value, Words::Any, help)
+    }
+
+    /// A flag whose value is the name of a file.
+    pub const fn with_file(name: &'static str, value: &'static str, help: &'static str) -> Flag {
+        Flag::with_words(name, value, Words::File, help)
+    }
+
+    /// A flag whose value a shell can complete by these words.
+    pub const fn with_words(
+        name: &'static str,
+        value: &'static str,
+        words: Words,
+        help: &'static str,
+    ) -> Flag {
+        let value = Some(Value { name: value, words });
+        Flag {
+            value,
+            ..Flag::alone(name, help)
+        }
+    }
+
+    /// A flag of former days, with or without a value, and what to use now.
+    pub const fn gone(name: &'static str, instead: &'static str) -> Flag {
+        Flag {
+            gone: Some(instead),
+            ..Flag::alone(name, "")
+        }
+    }
+
+    /// The same flag, as often as one likes.
+    pub const fn repeated(self) -> Flag {
+        Flag {
+            repeats: true,
+            ..self
+        }
+    }
+
+    /// The same flag with a short spelling.
+    pub const fn short(self, short: &'static str) -> Flag {
+        Flag {
+            short: Some(short),
+            ..self
+        }
+    }
+
+    /// Whether help and completions show it.
+    pub fn is_listed(&self) -> bool {
+        self.gone.is_none()
+    }
+
+    /// With its value: `--seed S`.
+    pub fn spelled(&self) -> String {
+        match self.value {
+            Some(value) => format!("{} {}", self.name, value.name),
+            None => self.name.to_string(),
+        }
+    }
+}
+
+/// Every verb has it.
+pub const HELP: Flag = Flag::alone("--help", "this text").short("-h");
+/// Only the program itself has it.
+pub const VERSION: Flag = Flag::alone("--version", "the version").short("-V");
