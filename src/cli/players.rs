@@ -8,7 +8,7 @@ use super::args::{self, Args};
 use super::error::Error;
 use super::files::file_error;
 use super::table::{Flag, Group, Words};
-use crate::engine::board::Machine;
+use crate::engine::board::GameRules;
 use crate::engine::brick::{Colours, Move, Shape};
 use crate::engine::player::greedy::Greedy;
 use crate::engine::player::paper::Paper;
@@ -154,17 +154,17 @@ impl Choice {
 impl Loaded {
     /// A player for one game.
     pub fn player(&self, shape: Shape) -> Chosen {
-        let machine = Machine::new(shape.colours);
+        let rules = GameRules::new(shape.colours);
         match self {
-            Loaded::Paper(rule) => Chosen::Simple(Box::new(Paper::new(machine, rule, shape))),
-            Loaded::Greedy => Chosen::Simple(Box::new(Greedy::new(machine))),
+            Loaded::Paper(rule) => Chosen::Simple(Box::new(Paper::new(rules, rule, shape))),
+            Loaded::Greedy => Chosen::Simple(Box::new(Greedy::new(rules))),
             Loaded::Search {
                 settings,
                 rule,
                 budget,
                 preview,
             } => {
-                let search = Search::new(machine, settings, rule, shape, *budget);
+                let search = Search::new(rules, settings, rule, shape, *budget);
                 Chosen::Search(Box::new(match preview {
                     Some(bricks) => search.with_preview(*bricks),
                     None => search,

@@ -9,7 +9,7 @@ use super::players::{self, Choice};
 use super::referee::{self, Referee};
 use super::table::Flag;
 use super::watcher::Watcher;
-use crate::engine::board::Machine;
+use crate::engine::board::GameRules;
 use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::text::protocol::Reader;
 use crate::text::solve::{solve, Both};
@@ -71,7 +71,7 @@ fn play(input: Source, choice: &Choice) -> Result<Record, Error> {
     let mut reader = Reader::new(input.inner);
     let shape = reader.header(nowhere).map_err(explain)?;
     let mut player = choice.load(shape.colours)?.player(shape);
-    let mut game = Game::new(Machine::new(shape.colours), shape);
+    let mut game = Game::new(GameRules::new(shape.colours), shape);
     let mut turns = Turns(Vec::new());
     let mut watcher = Watcher::alone();
     let mut watchers = Both(&mut turns, &mut watcher);

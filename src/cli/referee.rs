@@ -8,8 +8,9 @@ use std::io::{Read, Write};
 
 use super::error::Error;
 use super::files::{self, Source};
-use crate::engine::board::{Board, Machine};
-use crate::engine::brick::{Brick, Move, Shape};
+use crate::engine::board::{Board, GameRules};
+use crate::engine::brick::{Move, Shape};
+use crate::engine::game::Placed;
 use crate::text::protocol::{InputError, Moves, Reader};
 use crate::tools::referee::{no_brick, no_room, Verdict};
 
@@ -23,20 +24,13 @@ pub fn open(input: &OsStr, moves: &OsStr) -> Result<(Source, Source), Error> {
     Ok((Source::open(input)?, Source::open(moves)?))
 }
 
-/// A move that was played.
-pub struct Played {
-    pub brick: Brick,
-    pub action: Move,
-    pub points: u32,
-}
-
 pub struct Referee {
     input: Reader<Box<dyn Read + Send>>,
     input_name: String,
     moves: Moves<Box<dyn Read + Send>>,
     moves_name: String,
     shape: Shape,
-    machine: Machine,
+    rules: GameRules,
     board: Board,
     placed: u64,
     score: u64,
@@ -56,7 +50,7 @@ impl Referee {
             moves: Moves::new(moves.inner),
             moves_name: moves.name,
             shape,
-            machine: Machine::new(shape.colours),
+            rules: GameRules::new(shape.colours),
             board: Board::new(),
             placed: 0,
             score: 0,
@@ -65,7 +59,7 @@ impl Referee {
     }
 
     /// Plays one more move, if there is one.
-    pub fn play_next(&mut self, output: &mut dyn Write) -> Result<Option<Played>, Error> {
+    pub fn play_next(&mut self, output: &mut dyn Write) -> Result<Option<Placed>, Error> {
         let in_moves = |error| files::input_error(&self.moves_name, error);
         let Some(action) = self.moves.next_move(output).map_err(in_moves)? else {
             return Ok(None);
@@ -76,11 +70,11 @@ impl Referee {
             .brick(output)
             .map_err(|error| files::input_error(&self.input_name, error))?;
         let points = self
-            .machine
+            .rules
             .play_steps(&mut self.board, brick, action, &mut self.steps);
         self.placed += 1;
         self.score += u64::from(points);
-        Ok(Some(Played {
+        Ok(Some(Placed {
             brick,
             action,
             points,

@@ -13,7 +13,7 @@ use super::files::{self, Source};
 use super::players::{self, Choice};
 use super::table::{Flag, Group, Place, Verb, VERSION};
 use super::watcher::Watcher;
-use crate::engine::board::Machine;
+use crate::engine::board::GameRules;
 use crate::engine::game::Game;
 use crate::text::protocol::Reader;
 use crate::text::solve::solve;
@@ -53,7 +53,7 @@ fn run(args: &Args) -> Outcome {
 
     let shape = reader.header(&mut output).map_err(explain)?;
     let mut player = choice.load(shape.colours)?.player(shape);
-    let mut game = Game::new(Machine::new(shape.colours), shape);
+    let mut game = Game::new(GameRules::new(shape.colours), shape);
     let mut watcher = Watcher::beside_moves();
     let solved = solve(
         &mut reader,

@@ -28,20 +28,25 @@
 
 pub mod cascade;
 pub mod lanes;
-pub mod machine;
+pub mod rules;
 
 use crate::engine::board::cascade::Planes;
-use crate::engine::board::lanes::{Lanes, Words, SLOT};
-pub use crate::engine::board::machine::Machine;
+use crate::engine::board::lanes::{floor_bit, word_of, Lanes, Words, COLUMN_ROWS, WORDS};
+pub use crate::engine::board::rules::GameRules;
 use crate::engine::brick::{BRICK, COLUMNS};
 
 /// Rows of the board.
 pub const ROWS: usize = 20;
+/// Squares of the board.
+pub const SQUARES: usize = ROWS * COLUMNS;
+/// The height up to which a column can take a brick.
+pub const HIGHEST_OPEN: usize = ROWS - BRICK;
 /// Planes that a board stores. Games of few colours leave the last ones empty and never read them.
 pub const PLANES: usize = 4;
 
 /// How many planes a computation looks at, known when it is compiled.
 pub trait Depth {
+    /// So many.
     const PLANES: usize;
 }
 
@@ -62,6 +67,7 @@ impl Depth for Four {
     const PLANES: usize = 4;
 }
 
+/// The colours of all squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     planes: [Words; PLANES],
@@ -70,7 +76,7 @@ pub struct Board {
 /// The bits of one column of a plane, row 0 first.
 #[inline(always)]
 pub fn column_bits(plane: &Words, column: usize) -> u32 {
-    (plane[column % 4] >> (column / 4 * SLOT)) as u32 & 0xF_FFFF
+    (plane[word_of(column)] >> floor_bit(column) & COLUMN_ROWS) as u32
 }
 
 /// How high the squares of each column reach.
@@ -84,9 +90,10 @@ pub fn heights(occupied: &Words) -> [u8; COLUMNS] {
 }
 
 impl Board {
+    /// Without a square.
     pub fn new() -> Board {
         Board {
-            planes: [[0; 4]; PLANES],
+            planes: [[0; WORDS]; PLANES],
         }
     }
 
@@ -106,11 +113,11 @@ impl Board {
 
     /// Paints one square, whatever lies below it: for boards drawn by hand.
     pub fn set(&mut self, column: usize, row: usize, colour: u8) {
-        let square = 1 << (column / 4 * SLOT + row);
+        let (word, square) = (word_of(column), 1 << (floor_bit(column) + row));
         for (bit, plane) in self.planes.iter_mut().enumerate() {
-            plane[column % 4] &= !square;
+            plane[word] &= !square;
             if colour >> bit & 1 == 1 {
-                plane[column % 4] |= square;
+                plane[word] |= square;
             }
         }
     }
@@ -118,7 +125,7 @@ impl Board {
     /// The squares that hold any colour.
     #[inline(always)]
     pub fn occupied(&self) -> Words {
-        let mut any = [0; 4];
+        let mut any = [0; WORDS];
         for plane in &self.planes {
             for (word, bits) in any.iter_mut().zip(plane) {
                 *word |= *bits;
@@ -139,14 +146,14 @@ impl Board {
 
     /// The column has room for a brick.
     pub fn accepts(&self, column: usize) -> bool {
-        self.height(column) + BRICK <= ROWS
+        self.height(column) <= HIGHEST_OPEN
     }
 
     /// No column has room for a brick.
     pub fn is_full(&self) -> bool {
         self.heights()
             .iter()
-            .all(|&height| usize::from(height) + BRICK > ROWS)
+            .all(|&height| usize::from(height) > HIGHEST_OPEN)
     }
 
     /// How many squares are taken.
@@ -166,6 +173,7 @@ impl Board {
         hash
     }
 
+    /// The planes in the registers of an instruction set.
     #[inline(always)]
     pub fn load<L: Lanes>(&self) -> Planes<L> {
         let p = &self.planes;
@@ -177,6 +185,7 @@ impl Board {
         ]
     }
 
+    /// The board of such planes.
     #[inline(always)]
     pub fn store<L: Lanes>(planes: &Planes<L>) -> Board {
         Board {
@@ -201,10 +210,12 @@ impl Default for Board {
 pub struct Squares(Words);
 
 impl Squares {
+    /// From a plane that has a one for each square of the set.
     pub fn new(words: Words) -> Squares {
         Squares(words)
     }
 
+    /// The square at a column and a row from the floor belongs to the set.
     pub fn contains(&self, column: usize, row: usize) -> bool {
         column_bits(&self.0, column) >> row & 1 == 1
     }

@@ -4,30 +4,34 @@
 //! files, their parser, the trainer and the tests all follow its order.
 
 pub mod gains;
-pub mod survey;
+pub mod placements;
 
-use crate::engine::board::cascade::{Planes, Sight};
-use crate::engine::board::lanes::{Lanes, SLOT};
-use crate::engine::board::machine::BoardWork;
-use crate::engine::board::{Board, Depth, Machine};
+use crate::engine::board::cascade::{Overview, Planes};
+use crate::engine::board::lanes::{in_each_slot, Lanes, Words, COLUMN_ROWS, SLOT};
+use crate::engine::board::rules::BoardWork;
+use crate::engine::board::{Board, Depth, GameRules};
 
+/// A row of the table.
 pub struct Feature {
+    /// What weight files call it.
     pub name: &'static str,
+    /// What it counts.
     pub counts: &'static str,
 }
 
 /// Writes the table and the function that counts it from one list.
 macro_rules! features {
     ($($name:expr, $counts:expr, $function:ident;)*) => {
+        /// The table.
         pub const FEATURES: [Feature; COUNT] = [
             $(Feature { name: $name, counts: $counts },)*
         ];
 
         /// Every feature of a board, in the order of the table.
         #[inline(always)]
-        pub fn count_all<L: Lanes, D: Depth>(planes: &Planes<L>, sight: &Sight<L>) -> Counts {
+        pub fn count_all<L: Lanes, D: Depth>(planes: &Planes<L>, overview: &Overview<L>) -> Counts {
             let planes = &planes[..D::PLANES];
-            [$($function(sight, planes) as i32,)*]
+            [$($function(overview, planes) as i32,)*]
         }
     };
 }
@@ -38,10 +42,12 @@ pub const COUNT: usize = 6;
 /// no run changes those only around its own squares, which is what `gains` lives on.
 pub const PATTERNS: usize = 4;
 
-/// Where the two others stand in the table.
+/// Where the depth of the deepest well stands in the table.
 pub const WELL: usize = 4;
+/// Where the number of squares stands in the table.
 pub const BLOCKS: usize = 5;
 
+/// The six numbers of a board, in the order of the table.
 pub type Counts = [i32; COUNT];
 
 features! {
@@ -54,23 +60,18 @@ features! {
 }
 
 #[inline(always)]
-fn horizontal_pairs<L: Lanes>(sight: &Sight<L>, _: &[L]) -> u32 {
-    sight.pairs.right.count()
+fn horizontal_pairs<L: Lanes>(overview: &Overview<L>, _: &[L]) -> u32 {
+    overview.pairs.right.count()
 }
 
 #[inline(always)]
-fn vertical_pairs<L: Lanes>(sight: &Sight<L>, _: &[L]) -> u32 {
-    sight.pairs.up.count()
+fn vertical_pairs<L: Lanes>(overview: &Overview<L>, _: &[L]) -> u32 {
+    overview.pairs.up.count()
 }
 
 #[inline(always)]
-fn diagonal_pairs<L: Lanes>(sight: &Sight<L>, _: &[L]) -> u32 {
-    sight.pairs.up_right.count() + sight.pairs.down_right.count()
-}
-
-/// The same bits for the three columns of a word.
-const fn in_each_slot(column: u64) -> u64 {
-    column | column << SLOT | column << (2 * SLOT)
+fn diagonal_pairs<L: Lanes>(overview: &Overview<L>, _: &[L]) -> u32 {
+    overview.pairs.up_right.count() + overview.pairs.down_right.count()
 }
 
 /// Five shapes, each a pair and a third square c that some later brick could bring into line.
@@ -81,7 +82,7 @@ const fn in_each_slot(column: u64) -> u64 {
 ///                              x       c       x . .       . . x
 /// ```
 #[inline(always)]
-fn possible_dissolves<L: Lanes>(sight: &Sight<L>, planes: &[L]) -> u32 {
+fn possible_dissolves<L: Lanes>(overview: &Overview<L>, planes: &[L]) -> u32 {
     let none = L::splat(0);
     let (mut up3, mut down2, mut right2_up3, mut left2_up3) = (none, none, none, none);
     for &plane in planes {
@@ -92,10 +93,10 @@ fn possible_dissolves<L: Lanes>(sight: &Sight<L>, planes: &[L]) -> u32 {
     }
     // Shifts by two and three rows run into the neighbouring slot: rows 17 and up have no square
     // three rows above them, rows 0 and 1 none two rows below.
-    let has_up3 = L::splat(in_each_slot(0x1_FFFF));
-    let has_down2 = L::splat(in_each_slot(0xF_FFFC));
+    let has_up3 = L::splat(in_each_slot(COLUMN_ROWS >> 3));
+    let has_down2 = L::splat(in_each_slot(COLUMN_ROWS >> 2 << 2));
 
-    let pairs = &sight.pairs;
+    let pairs = &overview.pairs;
     let up_left = pairs.down_right.look_left().down(1);
     let a = pairs.right.and(pairs.up_right.look_right());
     let b = pairs.right.and(up_left);
@@ -108,14 +109,14 @@ fn possible_dissolves<L: Lanes>(sight: &Sight<L>, planes: &[L]) -> u32 {
 }
 
 /// Squares of the walls beside column 0 and column 9.
-const LEFT_WALL: [u64; 4] = [0xF_FFFF, 0, 0, 0];
-const RIGHT_WALL: [u64; 4] = [0, 0xF_FFFF << (2 * SLOT), 0, 0];
+const LEFT_WALL: Words = [COLUMN_ROWS, 0, 0, 0];
+const RIGHT_WALL: Words = [0, COLUMN_ROWS << (2 * SLOT), 0, 0];
 
 /// A well's squares are empty with a taken square or a wall on both sides, so the depth is the
 /// longest stack of such squares.
 #[inline(always)]
-fn max_well_depth<L: Lanes>(sight: &Sight<L>, _: &[L]) -> u32 {
-    let taken = sight.occupied;
+fn max_well_depth<L: Lanes>(overview: &Overview<L>, _: &[L]) -> u32 {
+    let taken = overview.occupied;
     let left = taken.look_left().or(L::load(&LEFT_WALL));
     let right = taken.look_right().or(L::load(&RIGHT_WALL));
     tallest_stack(left.and(right).without(taken))
@@ -152,13 +153,13 @@ fn tallest_stack<L: Lanes>(squares: L) -> u32 {
 }
 
 #[inline(always)]
-fn blocks<L: Lanes>(sight: &Sight<L>, _: &[L]) -> u32 {
-    sight.occupied.count()
+fn blocks<L: Lanes>(overview: &Overview<L>, _: &[L]) -> u32 {
+    overview.occupied.count()
 }
 
 /// Every feature of a board, in the order of the table.
-pub fn count(machine: Machine, board: &Board) -> Counts {
-    machine.run(CountWork { board })
+pub fn count(rules: GameRules, board: &Board) -> Counts {
+    rules.run(CountWork { board })
 }
 
 struct CountWork<'a> {
@@ -170,6 +171,6 @@ impl<'a> BoardWork for CountWork<'a> {
     #[inline(always)]
     fn run<L: Lanes, D: Depth>(self) -> Counts {
         let planes = self.board.load::<L>();
-        count_all::<L, D>(&planes, &Sight::of::<D>(&planes))
+        count_all::<L, D>(&planes, &Overview::of::<D>(&planes))
     }
 }

@@ -4,7 +4,7 @@
 //! memory, the moves come from a player, and whoever wants to know of them is an [`Observer`]:
 //! it counts, records, writes, shows.
 
-use crate::engine::board::{Board, Machine};
+use crate::engine::board::{Board, GameRules};
 use crate::engine::brick::{Brick, Move, Shape};
 use crate::engine::player::{Player, View};
 
@@ -50,7 +50,7 @@ impl Observer for () {
 
 /// A board, the bricks in view and the score so far.
 pub struct Game {
-    machine: Machine,
+    rules: GameRules,
     shape: Shape,
     board: Board,
     placed: u64,
@@ -62,9 +62,9 @@ pub struct Game {
 
 impl Game {
     /// A game of this size before its first brick.
-    pub fn new(machine: Machine, shape: Shape) -> Game {
+    pub fn new(rules: GameRules, shape: Shape) -> Game {
         Game {
-            machine,
+            rules,
             shape,
             board: Board::new(),
             placed: 0,
@@ -181,7 +181,7 @@ impl Game {
 
     fn place(&mut self, action: Move) -> Placed {
         let brick = self.shown[self.next];
-        let points = self.machine.play(&mut self.board, brick, action);
+        let points = self.rules.play(&mut self.board, brick, action);
         self.next += 1;
         self.placed += 1;
         self.score += u64::from(points);

@@ -1,7 +1,7 @@
 //! The numbers of the published rule, as plain data: whoever makes a player brings them along.
 
 use crate::engine::brick::Shape;
-use crate::engine::features::survey::Weights;
+use crate::engine::features::placements::Weights;
 
 /// Weights are counted in millionths, so that sums and ties are exact on every machine.
 pub const MILLION: i64 = 1_000_000;

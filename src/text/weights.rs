@@ -21,7 +21,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::engine::brick::Colours;
-use crate::engine::features::survey::Weights;
+use crate::engine::features::placements::Weights;
 use crate::engine::features::{COUNT, FEATURES};
 pub use crate::text::weights::entries::{decimal, Entries, Entry, ParseError};
 

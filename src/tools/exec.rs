@@ -26,7 +26,7 @@ use self::guardian::Guardian;
 use self::output::{Output, Stop};
 use self::process::{Process, Used};
 use self::trouble::{Heard, Trouble};
-use crate::engine::board::Machine;
+use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Shape};
 use crate::engine::game::{Game, Observer};
 use crate::tools::referee::{GivenMoves, Refused};
@@ -102,7 +102,7 @@ impl Solver {
         let reads = (streams.stdout, streams.stderr);
         let mut output = Output::new(&process, reads, self.limit, most)?;
         feed(streams.stdin, game_text(shape, bricks))?;
-        let mut game = Game::new(Machine::new(shape.colours), shape);
+        let mut game = Game::new(GameRules::new(shape.colours), shape);
         let heard = listen(&mut output, bricks, &mut game, observer);
         let finished = output.finish();
         // The group's number is free for others as soon as its first process is reaped.

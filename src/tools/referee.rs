@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, Read};
 
-use crate::engine::board::Board;
+use crate::engine::board::{Board, HIGHEST_OPEN};
 use crate::engine::brick::Move;
 use crate::engine::game::Game;
 use crate::engine::player::{Player, View};
@@ -62,7 +62,7 @@ pub fn sum(steps: &[u32]) -> String {
 /// Why a column cannot take a brick.
 pub fn no_room(board: &Board, column: usize) -> String {
     format!(
-        "column {} is {} squares high and cannot take a brick, 17 is the most",
+        "column {} is {} squares high and cannot take a brick, {HIGHEST_OPEN} is the most",
         column + 1,
         board.height(column)
     )

@@ -168,7 +168,7 @@ impl PlainBoard {
     }
 
     /// The points and the evaluation of every action that is legal, in the order of trying.
-    pub fn survey(&self, brick: Brick, weights: &[i64; 6]) -> Vec<(Move, u32, i64)> {
+    pub fn placements(&self, brick: Brick, weights: &[i64; 6]) -> Vec<(Move, u32, i64)> {
         (0..MOVES)
             .map(Move::from_index)
             .filter(|action| self.accepts(action.column()))
@@ -184,15 +184,15 @@ impl PlainBoard {
 
     /// The paper's choice, `remaining` being the bricks left with this one; `None` on a full board.
     pub fn choose(&self, brick: Brick, remaining: u64, rule: &PlainRule) -> Option<Move> {
-        let outcomes = self.survey(brick, &rule.weights);
-        let mut by_score = *outcomes.first()?;
+        let placements = self.placements(brick, &rule.weights);
+        let mut by_score = *placements.first()?;
         let mut by_value = by_score;
-        for outcome in outcomes {
-            if outcome.1 > by_score.1 {
-                by_score = outcome;
+        for placement in placements {
+            if placement.1 > by_score.1 {
+                by_score = placement;
             }
-            if outcome.2 > by_value.2 {
-                by_value = outcome;
+            if placement.2 > by_value.2 {
+                by_value = placement;
             }
         }
         let taken: usize = (0..COLUMNS).map(|column| self.height(column)).sum();

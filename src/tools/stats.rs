@@ -85,7 +85,7 @@ impl Estimate {
     }
 
     /// What the interval of a log-ratio shows.
-    pub fn verdict(&self) -> &'static str {
+    pub fn conclusion(&self) -> &'static str {
         match self.interval() {
             Some((low, _)) if low > 0.0 => "better",
             Some((_, high)) if high < 0.0 => "worse",
@@ -137,9 +137,12 @@ mod tests {
         assert_eq!((five.mean, five.error), (4.0, Some(0.4f64.sqrt())));
         let (low, high) = five.interval().unwrap();
         assert!((low - 2.2443).abs() < 1e-3 && (high - 5.7557).abs() < 1e-3);
-        assert_eq!(five.verdict(), "better");
-        assert_eq!(estimate(&[-2, -4, -4, -4, -6]).verdict(), "worse");
-        assert_eq!(estimate(&[-2, 4, -4, 4]).verdict(), "no difference shown");
+        assert_eq!(five.conclusion(), "better");
+        assert_eq!(estimate(&[-2, -4, -4, -4, -6]).conclusion(), "worse");
+        assert_eq!(
+            estimate(&[-2, 4, -4, 4]).conclusion(),
+            "no difference shown"
+        );
     }
 
     #[test]
@@ -153,9 +156,9 @@ mod tests {
     #[test]
     fn one_game_shows_nothing_and_equal_games_have_no_error() {
         assert_eq!(estimate(&[7]).error, None);
-        assert_eq!(estimate(&[7]).verdict(), "no difference shown");
+        assert_eq!(estimate(&[7]).conclusion(), "no difference shown");
         assert_eq!(estimate(&[7, 7, 7]).error, Some(0.0));
-        assert_eq!(estimate(&[0, 0]).verdict(), "no difference shown");
+        assert_eq!(estimate(&[0, 0]).conclusion(), "no difference shown");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use brickgm::engine::board::Machine;
+use brickgm::engine::board::GameRules;
 use brickgm::engine::brick::{Move, Shape, COLUMNS};
 use brickgm::engine::player::greedy::Greedy;
 use brickgm::engine::player::paper::Paper;
@@ -23,13 +23,13 @@ const SHAPES: [&str; 5] = ["3x400", "5x2000", "9x600", "4x25", "7x0"];
 const SIGNATURE: u64 = 0xfb2d_65b6_2fb3_68a2;
 
 fn make_paper(shape: Shape) -> Result<Box<dyn Player>, Infallible> {
-    let machine = Machine::new(shape.colours);
-    let paper = Paper::new(machine, &sets::paper(shape.colours), shape);
+    let rules = GameRules::new(shape.colours);
+    let paper = Paper::new(rules, &sets::paper(shape.colours), shape);
     Ok(Box::new(paper))
 }
 
 fn make_greedy(shape: Shape) -> Result<Box<dyn Player>, Infallible> {
-    Ok(Box::new(Greedy::new(Machine::new(shape.colours))))
+    Ok(Box::new(Greedy::new(GameRules::new(shape.colours))))
 }
 
 fn contestant(
@@ -291,7 +291,7 @@ fn the_first_error_ends_the_run() {
 #[test]
 fn both_players_get_the_same_games() {
     let paired = against(&plan(&["3x400", "6x400"], "1..5", 2));
-    assert_eq!(paired.log_ratio().unwrap().verdict(), "better");
+    assert_eq!(paired.log_ratio().unwrap().conclusion(), "better");
     for (&shape, entry) in &paired.entries {
         let greedy = survey(
             &Plan {
@@ -316,7 +316,7 @@ fn both_players_get_the_same_games() {
     let plan = plan(&["3x100"], "1..3", 1);
     let equal = survey(&plan, &twins.0, Some(&twins.1), &mut |_| {}).unwrap();
     let logs = equal.log_ratio().unwrap();
-    assert_eq!((logs.mean, logs.verdict()), (0.0, "no difference shown"));
+    assert_eq!((logs.mean, logs.conclusion()), (0.0, "no difference shown"));
 }
 
 #[test]

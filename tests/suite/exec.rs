@@ -7,7 +7,7 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use brickgm::engine::board::Machine;
+use brickgm::engine::board::GameRules;
 use brickgm::engine::brick::{Brick, Shape};
 use brickgm::engine::game::Game;
 use brickgm::engine::player::paper::Paper;
@@ -51,9 +51,9 @@ fn outcome(command: &str, shape: &str) -> (u64, Option<Trouble>) {
 fn a_solver_that_is_our_player_gets_our_score() {
     let answer = play(PUBLISHED, "9x600");
     let (shape, bricks) = game("9x600");
-    let machine = Machine::new(shape.colours);
-    let mut paper = Paper::new(machine, &sets::paper(shape.colours), shape);
-    let mut ours = Game::new(machine, shape);
+    let rules = GameRules::new(shape.colours);
+    let mut paper = Paper::new(rules, &sets::paper(shape.colours), shape);
+    let mut ours = Game::new(rules, shape);
     ours.play(&mut bricks.into_iter(), &mut paper, &mut ());
     // The board is full before the last brick, which is no trouble.
     assert!(ours.is_over());

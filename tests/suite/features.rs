@@ -1,7 +1,7 @@
 //! Each feature on boards drawn by hand, counted by eye.
 
-use brickgm::engine::board::lanes::Path;
-use brickgm::engine::board::{Board, Machine};
+use brickgm::engine::board::lanes::InstructionSet;
+use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::Colours;
 use brickgm::engine::features::{self, FEATURES};
 
@@ -9,9 +9,9 @@ use brickgm::engine::features::{self, FEATURES};
 fn counts(drawing: &str) -> Vec<i32> {
     let board: Board = drawing.parse().unwrap();
     let colours = Colours::new(9).unwrap();
-    let all: Vec<Vec<i32>> = Path::all()
+    let all: Vec<Vec<i32>> = InstructionSet::all()
         .into_iter()
-        .map(|path| features::count(Machine::on(path, colours), &board).to_vec())
+        .map(|instructions| features::count(GameRules::on(instructions, colours), &board).to_vec())
         .collect();
     assert!(all.iter().all(|counts| *counts == all[0]), "{board}");
     all[0].clone()

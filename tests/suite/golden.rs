@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use brickgm::engine::board::lanes;
-use brickgm::engine::board::{Board, Machine};
+use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::{Brick, Move, Shape};
 use brickgm::engine::game::Game;
 use brickgm::engine::player::greedy::Greedy;
@@ -51,23 +51,27 @@ fn parse(input: &str) -> (Shape, Vec<Brick>) {
     (shape, bricks)
 }
 
-fn played(input: &str, path: lanes::Path, make: fn(Machine, Shape) -> Box<dyn Player>) -> String {
+fn played(
+    input: &str,
+    path: lanes::InstructionSet,
+    make: fn(GameRules, Shape) -> Box<dyn Player>,
+) -> String {
     let mut reader = Reader::new(input.as_bytes());
     let shape = reader.header(&mut Vec::new()).unwrap();
-    let machine = Machine::on(path, shape.colours);
+    let rules = GameRules::on(path, shape.colours);
     let mut output = Vec::new();
-    let mut player = make(machine, shape);
-    let mut game = Game::new(machine, shape);
+    let mut player = make(rules, shape);
+    let mut game = Game::new(rules, shape);
     solve(&mut reader, &mut game, &mut *player, &mut output, &mut ()).unwrap();
     String::from_utf8(output).unwrap()
 }
 
-fn paper(machine: Machine, shape: Shape) -> Box<dyn Player> {
-    Box::new(Paper::new(machine, &sets::paper(shape.colours), shape))
+fn paper(rules: GameRules, shape: Shape) -> Box<dyn Player> {
+    Box::new(Paper::new(rules, &sets::paper(shape.colours), shape))
 }
 
-fn greedy(machine: Machine, _: Shape) -> Box<dyn Player> {
-    Box::new(Greedy::new(machine))
+fn greedy(rules: GameRules, _: Shape) -> Box<dyn Player> {
+    Box::new(Greedy::new(rules))
 }
 
 /// The published player on the plain array.
@@ -96,13 +100,13 @@ fn twin_moves(input: &str) -> String {
 
 fn score(input: &str, moves: &str) -> u32 {
     let (shape, bricks) = parse(input);
-    let machine = Machine::new(shape.colours);
+    let rules = GameRules::new(shape.colours);
     let mut board = Board::new();
     let actions = moves.lines().map(|line| line.parse::<Move>().unwrap());
     bricks
         .iter()
         .zip(actions)
-        .map(|(&brick, action)| machine.play(&mut board, brick, action))
+        .map(|(&brick, action)| rules.play(&mut board, brick, action))
         .sum()
 }
 
@@ -119,7 +123,7 @@ fn the_published_player_makes_the_expected_moves() {
             fs::write(golden(&format!("{name}.out")), twin_moves(&input)).unwrap();
         }
         let expected = text(&format!("{name}.out"));
-        for path in lanes::Path::all() {
+        for path in lanes::InstructionSet::all() {
             let moves = played(&input, path, paper);
             assert_eq!(moves, expected, "{name} on the {} path", path.name());
         }
@@ -143,12 +147,12 @@ fn the_games_of_the_thesis_score_what_it_says() {
 #[test]
 fn the_worked_cascade_takes_its_four_steps() {
     let (shape, bricks) = parse(&text("table-2.1.in"));
-    let machine = Machine::new(shape.colours);
+    let rules = GameRules::new(shape.colours);
     let mut board = Board::new();
     let mut steps = Vec::new();
     for (&brick, line) in bricks.iter().zip(text("table-2.1.moves").lines()) {
         assert_eq!(steps, [], "only the last brick scores");
-        machine.play_steps(&mut board, brick, line.parse().unwrap(), &mut steps);
+        rules.play_steps(&mut board, brick, line.parse().unwrap(), &mut steps);
     }
     assert_eq!(steps, [9, 246, 108, 144]);
 }
@@ -158,13 +162,24 @@ fn the_worked_cascade_takes_its_four_steps() {
 fn greedy_takes_the_most_points_of_every_brick() {
     for name in games() {
         let (_, bricks) = parse(&text(&format!("{name}.in")));
-        let moves = played(&text(&format!("{name}.in")), lanes::Path::best(), greedy);
+        let moves = played(
+            &text(&format!("{name}.in")),
+            lanes::InstructionSet::best(),
+            greedy,
+        );
         let mut board = PlainBoard::new();
         for (&brick, line) in bricks.iter().zip(moves.lines()) {
             let action: Move = line.parse().unwrap();
-            let outcomes = board.survey(brick, &[0; 6]);
-            let most = outcomes.iter().map(|outcome| outcome.1).max().unwrap();
-            let first = outcomes.iter().find(|outcome| outcome.1 == most).unwrap();
+            let placements = board.placements(brick, &[0; 6]);
+            let most = placements
+                .iter()
+                .map(|placement| placement.1)
+                .max()
+                .unwrap();
+            let first = placements
+                .iter()
+                .find(|placement| placement.1 == most)
+                .unwrap();
             assert_eq!(action, first.0, "{name}: {brick}");
             board.play(brick, action);
         }

@@ -1,11 +1,11 @@
 //! The bit planes against the plain array: after every move of seeded random games, for every K
 //! and on every path of this processor, the two must agree in every square and every number.
 
-use brickgm::engine::board::lanes::Path;
-use brickgm::engine::board::{Board, Machine, ROWS};
+use brickgm::engine::board::lanes::InstructionSet;
+use brickgm::engine::board::{Board, GameRules, ROWS};
 use brickgm::engine::brick::{Brick, Colours, Move, COLUMNS, MOVES};
 use brickgm::engine::features;
-use brickgm::engine::features::survey::{Outcomes, Surveyor, Valuation};
+use brickgm::engine::features::placements::{Evaluator, Placements, Valuation};
 use brickgm::engine::rng::SplitMix64;
 use brickgm::tools::reference::PlainBoard;
 
@@ -61,30 +61,30 @@ fn random_brick(rng: &mut SplitMix64, colours: Colours) -> Brick {
 }
 
 /// Every placement's points and value, as the plain array works them out.
-fn check_survey(pair: &Pair, surveyor: &Surveyor, brick: Brick) {
-    let mut outcomes = Outcomes::new();
-    surveyor.survey(
+fn check_placements(pair: &Pair, evaluator: &Evaluator, brick: Brick) {
+    let mut placements = Placements::new();
+    evaluator.evaluate(
         &pair.fast,
         brick,
         &Valuation::of_all(WEIGHTS),
-        &mut outcomes,
+        &mut placements,
     );
-    let fast: Vec<(Move, u32, i64)> = outcomes
+    let fast: Vec<(Move, u32, i64)> = placements
         .iter()
         .map(|(action, outcome)| (action, outcome.points, outcome.value))
         .collect();
-    let mut plain = pair.plain.survey(brick, &WEIGHTS);
+    let mut plain = pair.plain.placements(brick, &WEIGHTS);
     if brick.is_uniform() {
         plain.retain(|outcome| outcome.0.rotation() == 0);
     }
     pair.check(
         fast == plain,
-        &format!("the outcomes of {brick} ({fast:?} and {plain:?})"),
+        &format!("the placements of {brick} ({fast:?} and {plain:?})"),
     );
 }
 
-fn check_features(pair: &Pair, machine: Machine) {
-    let fast: Vec<i64> = features::count(machine, &pair.fast)
+fn check_features(pair: &Pair, rules: GameRules) {
+    let fast: Vec<i64> = features::count(rules, &pair.fast)
         .iter()
         .map(|&count| i64::from(count))
         .collect();
@@ -97,13 +97,13 @@ fn check_features(pair: &Pair, machine: Machine) {
 
 /// Plays until no column accepts a brick, or `bricks` are placed. A lazy game avoids scoring where
 /// it can, so that boards fill to the brim; returns how high the board ever got.
-fn compare_game(machine: Machine, seed: u64, bricks: u32, lazy: bool) -> u32 {
+fn compare_game(rules: GameRules, seed: u64, bricks: u32, lazy: bool) -> u32 {
     let mut rng = SplitMix64::new(seed);
-    let surveyor = Surveyor::new(machine);
+    let evaluator = Evaluator::new(rules);
     let mut pair = Pair::new(String::new());
     let mut fullest = 0;
     for number in 1..=bricks {
-        let brick = random_brick(&mut rng, machine.colours());
+        let brick = random_brick(&mut rng, rules.colours());
         let legal: Vec<Move> = (0..MOVES)
             .map(Move::from_index)
             .filter(|action| pair.plain.accepts(action.column()))
@@ -113,7 +113,7 @@ fn compare_game(machine: Machine, seed: u64, bricks: u32, lazy: bool) -> u32 {
             break;
         }
         if number % 4 == 0 {
-            check_survey(&pair, &surveyor, brick);
+            check_placements(&pair, &evaluator, brick);
         }
         let mut action = legal[rng.below(legal.len() as u64) as usize];
         if lazy {
@@ -122,13 +122,13 @@ fn compare_game(machine: Machine, seed: u64, bricks: u32, lazy: bool) -> u32 {
         }
         pair.said = format!(
             "{} path, K = {}, seed {seed}, brick {number} ({brick} at {action})",
-            machine.path().name(),
-            machine.colours()
+            rules.instructions().name(),
+            rules.colours()
         );
         let mut steps = Vec::new();
         let mut again = pair.fast;
-        let points = machine.play(&mut pair.fast, brick, action);
-        let stepped = machine.play_steps(&mut again, brick, action, &mut steps);
+        let points = rules.play(&mut pair.fast, brick, action);
+        let stepped = rules.play_steps(&mut again, brick, action, &mut steps);
         let plain = pair.plain.play(brick, action);
         pair.check(
             steps == plain,
@@ -140,7 +140,7 @@ fn compare_game(machine: Machine, seed: u64, bricks: u32, lazy: bool) -> u32 {
         );
         pair.check(again == pair.fast, "playing at once and step by step");
         pair.check_squares();
-        check_features(&pair, machine);
+        check_features(&pair, rules);
         fullest = fullest.max(pair.fast.squares());
     }
     fullest
@@ -148,10 +148,10 @@ fn compare_game(machine: Machine, seed: u64, bricks: u32, lazy: bool) -> u32 {
 
 #[test]
 fn random_games_agree_on_every_path() {
-    for path in Path::all() {
+    for instructions in InstructionSet::all() {
         for colours in Colours::ALL {
             for seed in 0..4 {
-                compare_game(Machine::on(path, colours), seed, 250, false);
+                compare_game(GameRules::on(instructions, colours), seed, 250, false);
             }
         }
     }
@@ -159,11 +159,11 @@ fn random_games_agree_on_every_path() {
 
 #[test]
 fn games_up_to_the_brim_agree_on_every_path() {
-    for path in Path::all() {
+    for instructions in InstructionSet::all() {
         for colours in Colours::ALL {
             let mut fullest = 0;
             for seed in 100..104 {
-                let squares = compare_game(Machine::on(path, colours), seed, 400, true);
+                let squares = compare_game(GameRules::on(instructions, colours), seed, 400, true);
                 fullest = fullest.max(squares);
             }
             assert!(fullest >= 150, "K = {colours}: only {fullest} squares");
@@ -175,10 +175,13 @@ fn games_up_to_the_brim_agree_on_every_path() {
 #[test]
 fn features_agree_on_random_pictures() {
     let mut rng = SplitMix64::new(7);
-    for path in Path::all() {
+    for instructions in InstructionSet::all() {
         for colours in Colours::ALL {
             for _ in 0..200 {
-                let mut pair = Pair::new(format!("a picture on the {} path", path.name()));
+                let mut pair = Pair::new(format!(
+                    "a picture with {} instructions",
+                    instructions.name()
+                ));
                 let density = rng.below(10);
                 for x in 0..COLUMNS {
                     // A column of squares without gaps: heights are counted from the floor.
@@ -194,7 +197,7 @@ fn features_agree_on_random_pictures() {
                     }
                 }
                 pair.check_squares();
-                check_features(&pair, Machine::on(path, colours));
+                check_features(&pair, GameRules::on(instructions, colours));
             }
         }
     }

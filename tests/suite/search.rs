@@ -1,7 +1,7 @@
 //! The search player: repeatable, legal, blind to what it may not see, and alive where the
 //! published rule dies.
 
-use brickgm::engine::board::{Board, Machine};
+use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::{Brick, Colours, Move, Shape, MOVES};
 use brickgm::engine::game::{Game, Next, Observer, Placed};
 use brickgm::engine::player::paper::Paper;
@@ -27,9 +27,9 @@ fn shape(k: u64, n: usize) -> Shape {
 }
 
 fn search(k: u64, n: usize, budget: Budget) -> Search {
-    let machine = Machine::new(colours(k));
+    let rules = GameRules::new(colours(k));
     let (settings, rule) = (sets::search(colours(k)), sets::paper(colours(k)));
-    Search::new(machine, &settings, &rule, shape(k, n), budget)
+    Search::new(rules, &settings, &rule, shape(k, n), budget)
 }
 
 struct Played {
@@ -39,7 +39,7 @@ struct Played {
 
 /// Plays and checks every move and the score against the plain-array twin.
 fn play(k: u64, bricks: &[Brick], player: &mut dyn Player) -> Played {
-    let mut game = Game::new(Machine::new(colours(k)), shape(k, bricks.len()));
+    let mut game = Game::new(GameRules::new(colours(k)), shape(k, bricks.len()));
     let mut twin = Twin {
         board: PlainBoard::new(),
         moves: Vec::new(),
@@ -111,8 +111,8 @@ fn counted_work_is_kept_to_and_repeats() {
     let play_polished = |share: f64| {
         let mut settings = sets::search(colours(5));
         settings.polish_share = share;
-        let (machine, rule) = (Machine::new(colours(5)), sets::paper(colours(5)));
-        let mut player = Search::new(machine, &settings, &rule, shape(5, n), work);
+        let (rules, rule) = (GameRules::new(colours(5)), sets::paper(colours(5)));
+        let mut player = Search::new(rules, &settings, &rule, shape(5, n), work);
         let moves = play(5, &bricks, &mut player).moves;
         let stats = player.stats();
         let width = stats.nodes as f64 / stats.plies as f64;
@@ -202,13 +202,13 @@ fn any_time_budget_gives_a_complete_game() {
 #[test]
 fn on_a_nearly_full_board_the_player_still_finds_a_legal_move() {
     for k in [3, 6, 9] {
-        let machine = Machine::new(colours(k));
+        let rules = GameRules::new(colours(k));
         for seed in 0..6 {
             let bricks = bricks(k, 200, seed);
             let mut board = Board::new();
             let mut next = 0;
             while board.squares() < 165 && next < 190 {
-                board = fullest_after(machine, &board, bricks[next]);
+                board = fullest_after(rules, &board, bricks[next]);
                 next += 1;
             }
             assert!(board.squares() > 130, "K = {k}: {board}");
@@ -224,20 +224,20 @@ fn on_a_nearly_full_board_the_player_still_finds_a_legal_move() {
                     board.accepts(action.column()),
                     "K = {k}: {action} on\n{board}"
                 );
-                machine.play(&mut board, brick, action);
+                rules.play(&mut board, brick, action);
             }
             assert!(!moves.is_empty());
         }
     }
 }
 
-fn fullest_after(machine: Machine, board: &Board, brick: Brick) -> Board {
+fn fullest_after(rules: GameRules, board: &Board, brick: Brick) -> Board {
     let legal = (0..MOVES)
         .map(Move::from_index)
         .filter(|action| board.accepts(action.column()));
     let boards = legal.map(|action| {
         let mut after = *board;
-        machine.play(&mut after, brick, action);
+        rules.play(&mut after, brick, action);
         after
     });
     boards.max_by_key(Board::squares).unwrap()
@@ -248,8 +248,8 @@ fn search_survives_where_the_published_rule_dies() {
     let (k, n) = (9, 700);
     let bricks = bricks(k, n, 3);
     let rule = sets::paper(colours(k));
-    let machine = Machine::new(colours(k));
-    let paper = play(k, &bricks, &mut Paper::new(machine, &rule, shape(k, n)));
+    let rules = GameRules::new(colours(k));
+    let paper = play(k, &bricks, &mut Paper::new(rules, &rule, shape(k, n)));
     let search = play_width(k, &bricks, 30);
     assert!(paper.moves.len() < n, "the published rule survived");
     assert_eq!(search.moves.len(), n);

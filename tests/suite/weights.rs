@@ -1,7 +1,7 @@
 //! The weight files: every published number, every way to get a file wrong, and what training
 //! gained.
 
-use brickgm::engine::board::Machine;
+use brickgm::engine::board::GameRules;
 use brickgm::engine::brick::{Brick, Colours, Shape};
 use brickgm::engine::player::paper::Paper;
 use brickgm::engine::player::search::Settings;
@@ -172,7 +172,7 @@ fn trained_sets_live_and_win_where_the_published_ones_die() {
             let bricks: Vec<Brick> = Deal::new(colours, seed)
                 .take(shape.bricks as usize)
                 .collect();
-            let mut player = Paper::new(Machine::new(colours), rule, shape);
+            let mut player = Paper::new(GameRules::new(colours), rule, shape);
             fitness::play(&mut player, shape, &bricks)
         };
         // At K = 9 games are short and alike, and only many of them tell the sets apart.

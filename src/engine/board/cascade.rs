@@ -1,19 +1,20 @@
 //! Runs, vanishing and falling: one cascade step on the bit planes.
 
-use crate::engine::board::lanes::{Lanes, SLOT};
+use crate::engine::board::lanes::{in_each_slot, Lanes, COLUMN_ROWS, SLOT};
 use crate::engine::board::{Depth, PLANES};
 
 /// Row 0 of the three columns of a word.
-const FLOOR: u64 = 1 | 1 << SLOT | 1 << (2 * SLOT);
+const FLOOR: u64 = in_each_slot(1);
 /// All twenty rows of the three columns.
-const ROWS: u64 = FLOOR * 0xF_FFFF;
+const ALL_ROWS: u64 = in_each_slot(COLUMN_ROWS);
 /// The guard bit above each column.
-const GUARD: u64 = FLOOR << 20;
+const GUARD: u64 = in_each_slot(1 << (SLOT - 1));
 
 /// Rounds of falling before the next look whether anything is left to fall. Most steps need three
 /// at the most; an idle round costs less than a branch that the processor guesses wrong.
 const ROUNDS: usize = 3;
 
+/// The planes of a board in registers.
 pub type Planes<L> = [L; PLANES];
 
 /// The squares that hold any colour.
@@ -39,13 +40,18 @@ pub fn occupied<L: Lanes, D: Depth>(planes: &Planes<L>) -> L {
 /// to an occupied square means occupied.
 #[derive(Clone, Copy)]
 pub struct Neighbours<L> {
+    /// The neighbour in the column to the right, in the same row.
     pub right: L,
+    /// The neighbour above.
     pub up: L,
+    /// The neighbour to the right, one row up.
     pub up_right: L,
+    /// The neighbour to the right, one row down.
     pub down_right: L,
 }
 
 impl<L: Lanes> Neighbours<L> {
+    /// The pairs of a board whose taken squares are known.
     #[inline(always)]
     pub fn of<D: Depth>(planes: &Planes<L>, occupied: L) -> Neighbours<L> {
         let none = L::splat(0);
@@ -84,6 +90,7 @@ impl<L: Lanes> Neighbours<L> {
         }
     }
 
+    /// There is none in any direction.
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.right
@@ -92,6 +99,7 @@ impl<L: Lanes> Neighbours<L> {
             .is_empty()
     }
 
+    /// How many there are in all directions together.
     #[inline(always)]
     pub fn count(self) -> u32 {
         self.right.count() + self.up.count() + self.up_right.count() + self.down_right.count()
@@ -111,18 +119,21 @@ impl<L: Lanes> Neighbours<L> {
     }
 }
 
-/// What a glance at the board shows: the squares taken, and the pairs among them.
+/// What most questions about a board begin with: the squares taken, and the pairs among them.
 #[derive(Clone, Copy)]
-pub struct Sight<L> {
+pub struct Overview<L> {
+    /// The squares that hold any colour.
     pub occupied: L,
+    /// Those of them that have the colour of a neighbour.
     pub pairs: Neighbours<L>,
 }
 
-impl<L: Lanes> Sight<L> {
+impl<L: Lanes> Overview<L> {
+    /// Of the board with these planes.
     #[inline(always)]
-    pub fn of<D: Depth>(planes: &Planes<L>) -> Sight<L> {
+    pub fn of<D: Depth>(planes: &Planes<L>) -> Overview<L> {
         let occupied = occupied::<L, D>(planes);
-        Sight {
+        Overview {
             occupied,
             pairs: Neighbours::of::<D>(planes, occupied),
         }
@@ -134,7 +145,7 @@ impl<L: Lanes> Sight<L> {
 /// A run of length b holds b − 2 threes, b − 3 fours, and so on. So the runs are the threes less
 /// the fours, and the squares of their lengths add up to 9 a three, −2 a four and 2 a five, six …
 #[inline(always)]
-pub fn worth<L: Lanes>(threes: Neighbours<L>) -> u32 {
+pub fn run_points<L: Lanes>(threes: Neighbours<L>) -> u32 {
     let count3 = threes.count();
     let fours = threes.longer();
     if fours.is_empty() {
@@ -166,7 +177,7 @@ pub fn worth<L: Lanes>(threes: Neighbours<L>) -> u32 {
 /// below, and the column stays.
 #[inline(always)]
 fn fall<L: Lanes, D: Depth>(planes: &mut Planes<L>, vanishing: L) {
-    let (floor, rows, guard) = (L::splat(FLOOR), L::splat(ROWS), L::splat(GUARD));
+    let (floor, rows, guard) = (L::splat(FLOOR), L::splat(ALL_ROWS), L::splat(GUARD));
     let mut vanishing = vanishing;
     loop {
         for _ in 0..ROUNDS {
@@ -192,18 +203,18 @@ pub fn vanish<L: Lanes, D: Depth>(planes: &mut Planes<L>, threes: Neighbours<L>)
     vanishing
 }
 
-/// Steps until the board is at rest: the points of all of them, and the sight of the board then.
+/// Steps until the board is at rest: the points of all of them, and the overview of the board then.
 #[inline(always)]
-pub fn cascade<L: Lanes, D: Depth>(planes: &mut Planes<L>) -> (u32, Sight<L>) {
+pub fn cascade<L: Lanes, D: Depth>(planes: &mut Planes<L>) -> (u32, Overview<L>) {
     let mut points = 0;
     let mut number = 1;
     loop {
-        let sight = Sight::of::<D>(planes);
-        let threes = sight.pairs.longer();
+        let overview = Overview::of::<D>(planes);
+        let threes = overview.pairs.longer();
         if threes.is_empty() {
-            return (points, sight);
+            return (points, overview);
         }
-        points += worth(threes) * number;
+        points += run_points(threes) * number;
         vanish::<L, D>(planes, threes);
         number += 1;
     }

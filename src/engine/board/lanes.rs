@@ -3,17 +3,38 @@
 //! [`Words`] is plain Rust for any processor. On x86-64 there are two wider ways: 128-bit SSE2
 //! registers with the POPCNT instruction (every processor since 2008, the judge's among them), and
 //! 256-bit AVX2 registers, which is a feature of this package because the judge's file does without:
-//! its processor has none. [`Path::best`] picks one when the program starts; where neither is to
-//! be had it falls back to the plain one.
+//! its processor has none. [`InstructionSet::best`] picks one when the program starts; where neither
+//! is to be had it falls back to the plain one.
 
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-/// Column x of the board stands in word `x % 4`; see the picture in `board.rs`.
-pub type Words = [u64; 4];
+/// Words of a plane.
+pub const WORDS: usize = 4;
+/// A plane; which columns stand in which word is drawn in `board.rs`.
+pub type Words = [u64; WORDS];
 
 /// Bits of a column in its word: twenty rows and a guard bit above them that is always 0.
 pub const SLOT: usize = 21;
+/// Every row of a column whose floor is bit 0.
+pub const COLUMN_ROWS: u64 = (1 << (SLOT - 1)) - 1;
+
+/// The word that a column stands in.
+#[inline(always)]
+pub fn word_of(column: usize) -> usize {
+    column % WORDS
+}
+
+/// The bit of its word that is a column's floor.
+#[inline(always)]
+pub fn floor_bit(column: usize) -> usize {
+    column / WORDS * SLOT
+}
+
+/// The same bits for the three columns of a word.
+pub const fn in_each_slot(column: u64) -> u64 {
+    column | column << SLOT | column << (2 * SLOT)
+}
 
 /// 256 bits as four words of three columns each.
 pub trait Lanes: Copy {
@@ -134,7 +155,7 @@ pub trait Work {
 
 /// One of the ways, known to work on this processor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Path(Way);
+pub struct InstructionSet(Way);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
@@ -145,33 +166,33 @@ enum Way {
     Avx2(x86::HasAvx2),
 }
 
-impl Path {
-    pub fn plain() -> Path {
-        Path(Way::Plain)
+impl InstructionSet {
+    pub fn plain() -> InstructionSet {
+        InstructionSet(Way::Plain)
     }
 
     /// The fastest way here.
-    pub fn best() -> Path {
-        let mut all = Path::all();
-        all.pop().unwrap_or(Path(Way::Plain))
+    pub fn best() -> InstructionSet {
+        let mut all = InstructionSet::all();
+        all.pop().unwrap_or(InstructionSet(Way::Plain))
     }
 
     /// Every way that this processor has, the slowest first.
-    pub fn all() -> Vec<Path> {
-        let mut paths = vec![Path(Way::Plain)];
-        Path::add_wider(&mut paths);
-        paths
+    pub fn all() -> Vec<InstructionSet> {
+        let mut sets = vec![InstructionSet(Way::Plain)];
+        InstructionSet::add_wider(&mut sets);
+        sets
     }
 
     #[cfg(target_arch = "x86_64")]
-    fn add_wider(paths: &mut Vec<Path>) {
-        paths.extend(x86::HasSse2::detect().map(|proof| Path(Way::Sse2(proof))));
+    fn add_wider(sets: &mut Vec<InstructionSet>) {
+        sets.extend(x86::HasSse2::detect().map(|proof| InstructionSet(Way::Sse2(proof))));
         #[cfg(feature = "avx2")]
-        paths.extend(x86::HasAvx2::detect().map(|proof| Path(Way::Avx2(proof))));
+        sets.extend(x86::HasAvx2::detect().map(|proof| InstructionSet(Way::Avx2(proof))));
     }
 
     #[cfg(not(target_arch = "x86_64"))]
-    fn add_wider(_: &mut Vec<Path>) {}
+    fn add_wider(_: &mut Vec<InstructionSet>) {}
 
     pub fn name(self) -> &'static str {
         match self.0 {

@@ -21,8 +21,8 @@
 //! The tables are filled by drawing each such neighbourhood on a board and counting the features
 //! with and without the new squares, so no pattern is written down a second time.
 
-use crate::engine::board::lanes::{Path, Words, SLOT};
-use crate::engine::board::{Board, Machine};
+use crate::engine::board::lanes::{floor_bit, word_of, InstructionSet, Words, WORDS};
+use crate::engine::board::{Board, GameRules};
 use crate::engine::brick::{Colours, BRICK};
 use crate::engine::features::{self, PATTERNS};
 use std::rc::Rc;
@@ -34,12 +34,19 @@ const NEAR: usize = 5;
 /// Rows of the own column in view, below the brick.
 const BELOW: usize = 5;
 
+/// As many ones as a table's index has bits for one of these columns.
+const FAR_BITS: u32 = (1 << FAR) - 1;
+const NEAR_BITS: u32 = (1 << NEAR) - 1;
+const BELOW_BITS: u32 = (1 << BELOW) - 1;
+const BRICK_BITS: usize = (1 << BRICK) - 1;
+
 /// Four counts of seven bits, and from bit 28 on whether a run is made. Such numbers add up field
 /// by field; a placement adds twelve of them at the most, and no field overflows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Gain(u32);
 
 const FIELD: u32 = 7;
+const FIELD_BITS: i32 = (1 << FIELD) - 1;
 const RUN: u32 = 1 << (FIELD * PATTERNS as u32);
 
 impl Gain {
@@ -51,6 +58,7 @@ impl Gain {
         Gain(packed)
     }
 
+    /// Both together.
     #[inline(always)]
     pub fn plus(self, other: Gain) -> Gain {
         Gain(self.0 + other.0)
@@ -65,7 +73,7 @@ impl Gain {
     /// What is gained in one of the pattern features.
     #[inline(always)]
     pub fn of(self, pattern: usize) -> i32 {
-        (self.0 >> (FIELD * pattern as u32)) as i32 & 127
+        (self.0 >> (FIELD * pattern as u32)) as i32 & FIELD_BITS
     }
 }
 
@@ -94,7 +102,8 @@ impl Gains {
     }
 
     fn new() -> Gains {
-        let sketch = Sketch::new();
+        let counter = PatternCounter::new();
+        let near = |bits: usize| bits & NEAR_BITS as usize;
         let none = Gain(0);
         let mut gains = Gains {
             side: [none; 1 << (FAR + NEAR)],
@@ -102,14 +111,14 @@ impl Gains {
             column: [none; 1 << (BELOW + BRICK)],
         };
         let side: Vec<Raw> = (0..gains.side.len())
-            .map(|bits| sketch.gain(&[(-2, -3, bits >> NEAR), (-1, -2, bits & 31)], 1))
+            .map(|bits| counter.gain(&[(-2, -3, bits >> NEAR), (-1, -2, near(bits))], 1))
             .collect();
         for (bits, gain) in gains.side.iter_mut().enumerate() {
             *gain = Gain::pack(&side[bits]);
         }
         for (bits, gain) in gains.cross.iter_mut().enumerate() {
-            let (left, right) = (bits >> NEAR, bits & 31);
-            let mut both = sketch.gain(&[(-1, -2, left), (1, -2, right)], 1);
+            let (left, right) = (bits >> NEAR, near(bits));
+            let mut both = counter.gain(&[(-1, -2, left), (1, -2, right)], 1);
             // What both sides gain together beyond what each gains alone.
             for (field, count) in both.iter_mut().enumerate() {
                 *count -= side[left][field] + side[right][field];
@@ -117,7 +126,7 @@ impl Gains {
             *gain = Gain::pack(&both);
         }
         for (bits, gain) in gains.column.iter_mut().enumerate() {
-            *gain = Gain::pack(&sketch.gain(&[(0, -5, bits >> BRICK)], bits & 7));
+            *gain = Gain::pack(&counter.gain(&[(0, -5, bits >> BRICK)], bits & BRICK_BITS));
         }
         gains
     }
@@ -126,10 +135,10 @@ impl Gains {
     /// windows, from far left to far right.
     #[inline(always)]
     pub fn beside(&self, windows: [u32; 4], above: usize) -> Gain {
-        let far_left = (windows[0] >> above & 127) as usize;
-        let left = (windows[1] >> (above + 1) & 31) as usize;
-        let right = (windows[2] >> (above + 1) & 31) as usize;
-        let far_right = (windows[3] >> above & 127) as usize;
+        let far_left = (windows[0] >> above & FAR_BITS) as usize;
+        let left = (windows[1] >> (above + 1) & NEAR_BITS) as usize;
+        let right = (windows[2] >> (above + 1) & NEAR_BITS) as usize;
+        let far_right = (windows[3] >> above & FAR_BITS) as usize;
         self.side[far_left << NEAR | left]
             .plus(self.side[far_right << NEAR | right])
             .plus(self.cross[left << NEAR | right])
@@ -139,7 +148,7 @@ impl Gains {
     /// where the brick's square i from the bottom is of that colour.
     #[inline(always)]
     pub fn within(&self, column_bits: u32, height: usize, places: u32) -> Gain {
-        let below = column_bits << BELOW >> height & 31;
+        let below = column_bits << BELOW >> height & BELOW_BITS;
         self.column[(below << BRICK | places) as usize]
     }
 }
@@ -148,25 +157,25 @@ impl Gains {
 type Raw = [i32; PATTERNS + 1];
 
 /// Draws neighbourhoods on a board and counts.
-struct Sketch {
-    machine: Machine,
+struct PatternCounter {
+    rules: GameRules,
 }
 
 /// The new square stands here, far enough from every wall.
 const COLUMN: i32 = 5;
 const ROW: i32 = 9;
 
-impl Sketch {
-    fn new() -> Sketch {
-        Sketch {
-            machine: Machine::on(Path::plain(), Colours::ALL[0]),
+impl PatternCounter {
+    fn new() -> PatternCounter {
+        PatternCounter {
+            rules: GameRules::on(InstructionSet::plain(), Colours::ALL[0]),
         }
     }
 
     /// The gain of new squares (bit i: i rows above the first) beside others, which are given as
     /// (columns to the right, rows up to the first, bits from there).
     fn gain(&self, others: &[(i32, i32, usize)], new: usize) -> Raw {
-        let mut plane = [0; 4];
+        let mut plane = [0; WORDS];
         for &(right, up, bits) in others {
             draw(&mut plane, COLUMN + right, ROW + up, bits);
         }
@@ -181,15 +190,16 @@ impl Sketch {
 
     /// The counts of a board whose squares all have colour 1, which is plane 0 alone.
     fn counts(&self, plane: Words) -> Raw {
-        let board = Board::from_planes([plane, [0; 4], [0; 4], [0; 4]]);
+        let board = Board::from_planes([plane, [0; WORDS], [0; WORDS], [0; WORDS]]);
         let mut counts = [0; PATTERNS + 1];
-        let features = features::count(self.machine, &board);
+        let features = features::count(self.rules, &board);
         counts[..PATTERNS].copy_from_slice(&features[..PATTERNS]);
-        counts[PATTERNS] = self.machine.threes(&board) as i32;
+        counts[PATTERNS] = self.rules.threes(&board) as i32;
         counts
     }
 }
 
 fn draw(plane: &mut Words, column: i32, row: i32, bits: usize) {
-    plane[column as usize % 4] |= (bits as u64) << (column as usize / 4 * SLOT + row as usize);
+    let column = column as usize;
+    plane[word_of(column)] |= (bits as u64) << (floor_bit(column) + row as usize);
 }

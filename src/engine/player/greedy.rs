@@ -1,26 +1,28 @@
 //! The baseline: whatever wins the most points now.
 
-use crate::engine::board::Machine;
+use crate::engine::board::GameRules;
 use crate::engine::brick::Move;
-use crate::engine::features::survey::{Outcomes, Surveyor, Valuation};
+use crate::engine::features::placements::{Evaluator, Placements, Valuation};
 use crate::engine::features::COUNT;
 use crate::engine::player::{Player, View};
 
+/// Knows no tomorrow.
 pub struct Greedy {
-    surveyor: Surveyor,
+    evaluator: Evaluator,
     valuation: Valuation,
-    outcomes: Outcomes,
+    placements: Placements,
 }
 
 impl Greedy {
-    pub fn new(machine: Machine) -> Greedy {
+    /// For any number of games by these rules.
+    pub fn new(rules: GameRules) -> Greedy {
         Greedy {
-            surveyor: Surveyor::new(machine),
+            evaluator: Evaluator::new(rules),
             valuation: Valuation {
                 weights: [0; COUNT],
                 up_to: 0,
             },
-            outcomes: Outcomes::new(),
+            placements: Placements::new(),
         }
     }
 }
@@ -28,12 +30,12 @@ impl Greedy {
 impl Player for Greedy {
     fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
         let (board, brick) = (view.board, view.bricks[0]);
-        self.surveyor
-            .survey(board, brick, &self.valuation, &mut self.outcomes);
+        self.evaluator
+            .evaluate(board, brick, &self.valuation, &mut self.placements);
         let mut best: Option<(Move, u32)> = None;
-        for (action, outcome) in self.outcomes.iter() {
-            if best.map_or(true, |(_, points)| outcome.points > points) {
-                best = Some((action, outcome.points));
+        for (action, placement) in self.placements.iter() {
+            if best.map_or(true, |(_, points)| placement.points > points) {
+                best = Some((action, placement.points));
             }
         }
         moves.extend(best.map(|(action, _)| action));

@@ -1,27 +1,29 @@
 //! The published player: the best board, unless the points are good enough to take now.
 
-use crate::engine::board::{Machine, ROWS};
-use crate::engine::brick::{Move, Shape, COLUMNS};
-use crate::engine::features::survey::{Outcomes, Surveyor, Valuation};
+use crate::engine::board::{GameRules, SQUARES};
+use crate::engine::brick::{Move, Shape};
+use crate::engine::features::placements::{Evaluator, Placements, Valuation};
 use crate::engine::player::{Player, View};
 use crate::engine::weights::Rule;
 
+/// Plays by a [`Rule`].
 pub struct Paper {
-    surveyor: Surveyor,
+    evaluator: Evaluator,
     valuation: Valuation,
     rule: Rule,
     score_limit: u32,
-    outcomes: Outcomes,
+    placements: Placements,
 }
 
 impl Paper {
-    pub fn new(machine: Machine, rule: &Rule, shape: Shape) -> Paper {
+    /// For a game of this shape.
+    pub fn new(rules: GameRules, rule: &Rule, shape: Shape) -> Paper {
         Paper {
-            surveyor: Surveyor::new(machine),
+            evaluator: Evaluator::new(rules),
             valuation: Valuation::of_all(rule.weights),
             rule: rule.clone(),
             score_limit: rule.score_limit(shape),
-            outcomes: Outcomes::new(),
+            placements: Placements::new(),
         }
     }
 
@@ -32,25 +34,25 @@ impl Paper {
 
     /// Little room or few bricks left: building up no longer pays.
     fn must_cash_in(&self, view: &View) -> bool {
-        let space = (ROWS * COLUMNS) as u32 - view.board.squares();
+        let space = SQUARES as u32 - view.board.squares();
         view.remaining < self.rule.end_guard || space < self.rule.space_guard
     }
 
     fn choose(&mut self, view: &View) -> Option<Move> {
         let (board, brick) = (view.board, view.bricks[0]);
-        self.surveyor
-            .survey(board, brick, &self.valuation, &mut self.outcomes);
+        self.evaluator
+            .evaluate(board, brick, &self.valuation, &mut self.placements);
 
         // Only something strictly better replaces, so ties keep the earlier action.
-        let mut outcomes = self.outcomes.iter();
-        let first = outcomes.next()?;
+        let mut placements = self.placements.iter();
+        let first = placements.next()?;
         let (mut most_points, mut best_board) = (first, first);
-        for outcome in outcomes {
-            if outcome.1.points > most_points.1.points {
-                most_points = outcome;
+        for placement in placements {
+            if placement.1.points > most_points.1.points {
+                most_points = placement;
             }
-            if outcome.1.value > best_board.1.value {
-                best_board = outcome;
+            if placement.1.value > best_board.1.value {
+                best_board = placement;
             }
         }
 

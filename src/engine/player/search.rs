@@ -14,9 +14,9 @@ pub mod polish;
 pub mod selection;
 pub mod settings;
 
-use crate::engine::board::Machine;
+use crate::engine::board::{GameRules, SQUARES};
 use crate::engine::brick::{Move, Shape, COLUMNS};
-use crate::engine::features::survey::Surveyor;
+use crate::engine::features::placements::Evaluator;
 use crate::engine::player::paper::Paper;
 use crate::engine::player::search::appraisal::Appraisal;
 use crate::engine::player::search::beam::{Beam, End};
@@ -56,7 +56,7 @@ const FAR_SIGHT: usize = 50;
 
 pub struct Search {
     settings: Settings,
-    machine: Machine,
+    rules: GameRules,
     beam: Beam,
     /// A beam that ranks by the published weights and keeps whatever scores: it tidies up.
     cleaner: Beam,
@@ -75,7 +75,7 @@ pub struct Search {
 impl Search {
     /// `rule` is what it falls back on where there is no time to search.
     pub fn new(
-        machine: Machine,
+        rules: GameRules,
         settings: &Settings,
         rule: &Rule,
         shape: Shape,
@@ -92,11 +92,11 @@ impl Search {
         };
         Search {
             settings: settings.clone(),
-            machine,
-            beam: Beam::new(Surveyor::new(machine), settings),
-            cleaner: Beam::new(Surveyor::new(machine), &tidy),
+            rules,
+            beam: Beam::new(Evaluator::new(rules), settings),
+            cleaner: Beam::new(Evaluator::new(rules), &tidy),
             pace: Pace::new(budget, settings.polish_share),
-            paper: Paper::new(machine, &rule, shape),
+            paper: Paper::new(rules, &rule, shape),
             preview: usize::max_value(),
             beam_rate: Average::guess(rate, USUAL_BRICKS, MEMORY),
             true_rate: Average::guess(rate, USUAL_BRICKS, MEMORY),
@@ -201,7 +201,7 @@ impl Search {
         let longest = ends.iter().map(|end| end.ply + 1).max().unwrap_or(0);
         let (tries, deadline) = self.pace.polish(nodes, ends[0].ply + 1, view.remaining);
         let mut polisher = Polisher::new(
-            self.machine,
+            self.rules,
             &view.bricks[..longest],
             &appraisal,
             view.remaining,
@@ -233,7 +233,7 @@ impl Search {
         let (ends, _) = self.look_ahead(view, width);
         self.stats.segments += 1;
         let build_up = self.beam.path_to_best_node();
-        let must_fire = view.board.squares() + SAFE_SPACE > 200 || build_up.is_empty();
+        let must_fire = view.board.squares() + SAFE_SPACE > SQUARES as u32 || build_up.is_empty();
         let limit = self.paper.score_limit();
         let fires = |end: &&End| must_fire || end.points > limit;
         match ends.first().filter(fires) {

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::Make;
-use crate::engine::board::Machine;
+use crate::engine::board::GameRules;
 use crate::engine::brick::Shape;
 use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::rng::SplitMix64;
@@ -25,7 +25,7 @@ pub fn play<E>(shape: Shape, seed: u64, make: &Make<E>) -> Result<Played, E> {
     let started = Instant::now();
     let mut player = make(shape)?;
     let mut deal = Deal::new(shape.colours, seed);
-    let mut game = Game::new(Machine::new(shape.colours), shape);
+    let mut game = Game::new(GameRules::new(shape.colours), shape);
     let mut hash = MoveHash(0);
     game.play(&mut deal, &mut *player, &mut hash);
     Ok(Played {

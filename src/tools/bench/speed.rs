@@ -8,8 +8,8 @@ use std::slice;
 use std::time::Instant;
 
 use super::sheet::{Cell, Field, Sheet};
-use crate::engine::board::lanes::Path;
-use crate::engine::board::{Board, Machine, ROWS};
+use crate::engine::board::lanes::InstructionSet;
+use crate::engine::board::{Board, GameRules, ROWS};
 use crate::engine::brick::{Brick, Colours, Move, Shape, BRICK, COLUMNS};
 use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::player::paper::Paper;
@@ -75,7 +75,7 @@ pub struct Speed {
     /// Legal placements on all boards; the three rotations of a brick of one colour are three.
     pub placements: usize,
     pub array: f64,
-    pub planes: Vec<(Path, f64)>,
+    pub planes: Vec<(InstructionSet, f64)>,
 }
 
 /// Measures every K on every path of this processor; a message when two sides disagree on a move.
@@ -90,7 +90,7 @@ fn measure_colours(colours: Colours, effort: Effort) -> Result<Speed, String> {
     let shape = Shape { colours, bricks };
     let positions = record(shape, effort);
     let mut array = Side::array(shape);
-    let mut planes: Vec<Side> = Path::all()
+    let mut planes: Vec<Side> = InstructionSet::all()
         .iter()
         .map(|&path| Side::planes(path, shape))
         .collect();
@@ -113,7 +113,7 @@ fn measure_colours(colours: Colours, effort: Effort) -> Result<Speed, String> {
         colours,
         placements,
         array: a_placement(&array),
-        planes: Path::all()
+        planes: InstructionSet::all()
             .into_iter()
             .zip(planes.iter().map(a_placement))
             .collect(),
@@ -154,9 +154,9 @@ impl Side {
         Side::new("array", PLAIN_STRETCH, Box::new(choose))
     }
 
-    fn planes(path: Path, shape: Shape) -> Side {
-        let machine = Machine::on(path, shape.colours);
-        let mut player = Paper::new(machine, &sets::paper(shape.colours), shape);
+    fn planes(path: InstructionSet, shape: Shape) -> Side {
+        let rules = GameRules::on(path, shape.colours);
+        let mut player = Paper::new(rules, &sets::paper(shape.colours), shape);
         let mut moves = Vec::new();
         let choose = move |p: &Position| {
             moves.clear();
@@ -200,14 +200,14 @@ fn record(shape: Shape, effort: Effort) -> Vec<Position> {
 }
 
 fn record_game(shape: Shape, seed: u64) -> Vec<Position> {
-    let machine = Machine::new(shape.colours);
-    let mut player = Paper::new(machine, &sets::paper(shape.colours), shape);
+    let rules = GameRules::new(shape.colours);
+    let mut player = Paper::new(rules, &sets::paper(shape.colours), shape);
     let mut positions = Positions {
         board: Board::new(),
         taken: Vec::new(),
     };
     let mut bricks = Deal::new(shape.colours, seed);
-    Game::new(machine, shape).play(&mut bricks, &mut player, &mut positions);
+    Game::new(rules, shape).play(&mut bricks, &mut player, &mut positions);
     positions.taken
 }
 
@@ -244,7 +244,7 @@ fn plain_twin(board: &Board) -> PlainBoard {
 /// A row for each K: nanoseconds a placement, and how many times faster the planes are.
 pub fn sheet(speeds: &[Speed]) -> Sheet {
     let mut total = vec![Field::hidden("k", Cell::text("mean"))];
-    for (index, path) in Path::all().iter().enumerate() {
+    for (index, path) in InstructionSet::all().iter().enumerate() {
         let ratios = speeds
             .iter()
             .map(|speed| speed.array / speed.planes[index].1);

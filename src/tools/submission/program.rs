@@ -17,8 +17,8 @@ impl Entry {
     pub fn paper(rules: &[Rule]) -> Entry {
         Entry {
             imports: "use player::paper::Paper;\nuse weights::{Rule, ScoreLimit};\n",
-            player: "fn player(machine: Machine, shape: Shape, _: Instant) -> Paper {
-    Paper::new(machine, &rule(shape.colours), shape)
+            player: "fn player(rules: GameRules, shape: Shape, _: Instant) -> Paper {
+    Paper::new(rules, &rule(shape.colours), shape)
 }
 
 "
@@ -30,8 +30,8 @@ impl Entry {
     pub fn greedy() -> Entry {
         Entry {
             imports: "use player::greedy::Greedy;\n",
-            player: "fn player(machine: Machine, _: Shape, _: Instant) -> Greedy {
-    Greedy::new(machine)
+            player: "fn player(rules: GameRules, _: Shape, _: Instant) -> Greedy {
+    Greedy::new(rules)
 }"
             .to_string(),
         }
@@ -45,13 +45,13 @@ impl Entry {
             player: format!(
                 "const SECONDS: f64 = {seconds:?};
 
-fn player(machine: Machine, shape: Shape, start: Instant) -> Search {{
+fn player(rules: GameRules, shape: Shape, start: Instant) -> Search {{
     let spent = start.elapsed();
     let spent = spent.as_secs() as f64 + f64::from(spent.subsec_nanos()) * 1e-9;
     let width = option_env!(\"BRICKGM_WIDTH\").and_then(|width| width.parse().ok());
     let budget = width.map_or(Budget::Time(SECONDS - spent), Budget::Width);
     let (settings, rule) = (settings(shape.colours), rule(shape.colours));
-    Search::new(machine, &settings, &rule, shape, budget)
+    Search::new(rules, &settings, &rule, shape, budget)
 }}
 
 "
@@ -67,7 +67,7 @@ fn player(machine: Machine, shape: Shape, start: Instant) -> Search {{
 }
 
 const IMPORTS: &str = "
-use board::Machine;
+use board::GameRules;
 use brick::{write_move, Brick, Colours, Shape};
 use game::{Game, Next, Observer, Placed};
 ";
@@ -92,15 +92,15 @@ fn play(input: &[u8], start: Instant) -> Option<Vec<u8>> {
     let bricks = number(words.next()?)?;
     let colours = Colours::new(number(words.next()?)?)?;
     let shape = Shape { bricks, colours };
-    let machine = Machine::new(colours);
+    let rules = GameRules::new(colours);
     let squares: Vec<u8> = words.flat_map(|word| word).cloned().collect();
     // The first brick that is none ends the game.
     let mut bricks = squares
         .chunks(3)
         .scan((), |_, three| brick(three, colours));
-    let mut player = player(machine, shape, start);
+    let mut player = player(rules, shape, start);
     let mut output = Output(Vec::new());
-    Game::new(machine, shape).play(&mut bricks, &mut player, &mut output);
+    Game::new(rules, shape).play(&mut bricks, &mut player, &mut output);
     Some(output.0)
 }
 

@@ -5,7 +5,7 @@ use std::thread;
 
 use super::genes::{spread, Genome};
 use super::subject::Subject;
-use crate::engine::board::Machine;
+use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Shape};
 use crate::engine::game::Game;
 use crate::engine::player::Player;
@@ -115,7 +115,7 @@ pub fn judge(
 }
 
 pub fn play(player: &mut dyn Player, shape: Shape, bricks: &[Brick]) -> Played {
-    let mut game = Game::new(Machine::new(shape.colours), shape);
+    let mut game = Game::new(GameRules::new(shape.colours), shape);
     game.play(&mut bricks.iter().cloned(), player, &mut ());
     Played {
         score: game.score(),

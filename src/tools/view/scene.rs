@@ -1,13 +1,13 @@
 //! A game again, brick by brick and step by step.
 
-use crate::engine::board::{Board, Machine, Squares, ROWS};
+use crate::engine::board::{Board, GameRules, Squares, ROWS};
 use crate::engine::brick::BRICK;
 use crate::tools::view::{Record, Turn};
 
 /// The scenes of a game in their order.
 pub struct Replay<'a> {
     record: &'a Record,
-    machine: Machine,
+    rules: GameRules,
     board: Board,
     score: u64,
     next: usize,
@@ -17,7 +17,7 @@ impl<'a> Replay<'a> {
     pub fn new(record: &'a Record) -> Replay<'a> {
         Replay {
             record,
-            machine: Machine::new(record.shape.colours),
+            rules: GameRules::new(record.shape.colours),
             board: Board::new(),
             score: 0,
             next: 0,
@@ -31,7 +31,7 @@ impl Iterator for Replay<'_> {
     fn next(&mut self) -> Option<Scene> {
         let turn = *self.record.turns.get(self.next)?;
         self.next += 1;
-        let scene = Scene::play(self.machine, self.board, turn, self.next, self.score);
+        let scene = Scene::play(self.rules, self.board, turn, self.next, self.score);
         self.board = scene.rest;
         self.score += scene.points();
         Some(scene)
@@ -59,13 +59,13 @@ pub struct Scene {
 }
 
 impl Scene {
-    fn play(machine: Machine, before: Board, turn: Turn, number: usize, score: u64) -> Scene {
+    fn play(rules: GameRules, before: Board, turn: Turn, number: usize, score: u64) -> Scene {
         let mut rest = before;
-        machine.place(&mut rest, turn.brick, turn.action);
+        rules.place(&mut rest, turn.brick, turn.action);
         let mut steps = Vec::new();
         loop {
             let board = rest;
-            match machine.step(&mut rest, steps.len() as u32 + 1) {
+            match rules.step(&mut rest, steps.len() as u32 + 1) {
                 Some((vanishing, points)) => steps.push(Step {
                     board,
                     vanishing,

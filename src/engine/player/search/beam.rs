@@ -9,7 +9,7 @@
 
 use crate::engine::board::Board;
 use crate::engine::brick::{Brick, Move};
-use crate::engine::features::survey::{Outcomes, Surveyor, Valuation};
+use crate::engine::features::placements::{Evaluator, Placements, Valuation};
 use crate::engine::player::search::appraisal::{Appraisal, Worth};
 use crate::engine::player::search::clock::Deadline;
 use crate::engine::player::search::selection::{keep_best, Candidate, Fingerprints, Link};
@@ -50,10 +50,10 @@ impl End {
 }
 
 pub struct Beam {
-    surveyor: Surveyor,
+    evaluator: Evaluator,
     valuation: Valuation,
     settings: Settings,
-    outcomes: Outcomes,
+    outcomes: Placements,
     nodes: Vec<Node>,
     next: Vec<Node>,
     links: Vec<Vec<Link>>,
@@ -73,15 +73,15 @@ const LONGEST_CLEAN_UP: usize = 60;
 const STAND_BY: usize = 20;
 
 impl Beam {
-    pub fn new(surveyor: Surveyor, settings: &Settings) -> Beam {
+    pub fn new(evaluator: Evaluator, settings: &Settings) -> Beam {
         Beam {
-            surveyor,
+            evaluator,
             valuation: Valuation {
                 weights: settings.weights,
                 up_to: settings.quiet_up_to as u32,
             },
             settings: settings.clone(),
-            outcomes: Outcomes::new(),
+            outcomes: Placements::new(),
             nodes: Vec::new(),
             next: Vec::new(),
             links: Vec::new(),
@@ -173,8 +173,8 @@ impl Beam {
         self.candidates.clear();
         self.expanded += self.nodes.len() as u64;
         for (index, node) in self.nodes.iter_mut().enumerate() {
-            self.surveyor
-                .survey(&node.board, brick, &self.valuation, &mut self.outcomes);
+            self.evaluator
+                .evaluate(&node.board, brick, &self.valuation, &mut self.outcomes);
             self.placements += u64::from(self.outcomes.len());
             let explosion = self.outcomes.most_points();
             node.potential += smoothing * (explosion as f32 - node.potential);
@@ -192,7 +192,7 @@ impl Beam {
             }
             if explosion > quiet_up_to {
                 let explosions = Explosions {
-                    surveyor: &self.surveyor,
+                    evaluator: &self.evaluator,
                     outcomes: &self.outcomes,
                     above: quiet_up_to,
                 };
@@ -223,8 +223,8 @@ impl Beam {
             }
             let mut node = self.nodes[parent].clone();
             node.won += self
-                .surveyor
-                .machine()
+                .evaluator
+                .rules()
                 .play(&mut node.board, brick, candidate.link.action);
             if !self.seen.insert(node.board.fingerprint()) {
                 continue;
@@ -277,8 +277,8 @@ impl Beam {
 
 /// The children of a node that explode.
 struct Explosions<'a> {
-    surveyor: &'a Surveyor,
-    outcomes: &'a Outcomes,
+    evaluator: &'a Evaluator,
+    outcomes: &'a Placements,
     above: u32,
 }
 
@@ -303,7 +303,7 @@ impl<'a> Explosions<'a> {
             let hoped = appraisal.worth(points, ply + 1, squares);
             if to_beat.map_or(true, |to_beat| hoped > to_beat) {
                 let mut after = node.board;
-                self.surveyor.machine().play(&mut after, brick, action);
+                self.evaluator.rules().play(&mut after, brick, action);
                 let worth = hoped.less(appraisal.cost_of_leftovers(after.squares()));
                 if to_beat.map_or(true, |to_beat| worth > to_beat) {
                     to_beat = Some(worth);

@@ -5,10 +5,10 @@
 //! from there, and keep what wins more. Most changes ruin the chain at once, so a try is given up
 //! at the first brick that sets something off which did not go off before.
 
-use crate::engine::board::cascade::{cascade, Planes, Sight};
+use crate::engine::board::cascade::{cascade, Overview, Planes};
 use crate::engine::board::lanes::Lanes;
-use crate::engine::board::machine::{drop_ones, plane_ones, BoardWork, PlaneOnes};
-use crate::engine::board::{self, Board, Depth, Machine, ROWS};
+use crate::engine::board::rules::{drop_ones, plane_ones, BoardWork, PlaneOnes};
+use crate::engine::board::{self, Board, Depth, GameRules, ROWS};
 use crate::engine::brick::{Brick, Move, BRICK, COLUMNS};
 use crate::engine::player::search::appraisal::Appraisal;
 use crate::engine::player::search::clock::Deadline;
@@ -50,7 +50,7 @@ pub struct Segment {
 }
 
 pub struct Polisher<'a> {
-    machine: Machine,
+    rules: GameRules,
     bricks: &'a [Brick],
     appraisal: &'a Appraisal,
     ones: Vec<[PlaneOnes; BRICK]>,
@@ -67,7 +67,7 @@ pub struct Effort {
 impl<'a> Polisher<'a> {
     /// For segments of these bricks at most.
     pub fn new(
-        machine: Machine,
+        rules: GameRules,
         bricks: &'a [Brick],
         appraisal: &'a Appraisal,
         seed: u64,
@@ -80,7 +80,7 @@ impl<'a> Polisher<'a> {
             ]
         };
         Polisher {
-            machine,
+            rules,
             bricks,
             appraisal,
             ones: bricks.iter().map(rotations).collect(),
@@ -116,7 +116,7 @@ impl<'a> Polisher<'a> {
         for ply in from..segment.moves.len() {
             segment.stands[ply] = Stand::new(&board);
             segment.won[ply] = self
-                .machine
+                .rules
                 .play(&mut board, self.bricks[ply], segment.moves[ply]);
         }
         segment.points = segment.won.iter().sum();
@@ -221,7 +221,7 @@ impl<'a> Polisher<'a> {
     /// The points of the changed moves and the board they leave; `None` when one is illegal or
     /// sets off more on the way than the current segment did.
     fn attempt(&self, current: &Segment, moves: &[Move], from: usize) -> Option<(u32, Board)> {
-        self.machine.run(Attempt {
+        self.rules.run(Attempt {
             current,
             moves,
             from,
@@ -256,15 +256,15 @@ impl<'a> BoardWork for Attempt<'a> {
             }
             let ones = &self.ones[ply][action.rotation() as usize];
             drop_ones::<L, D>(&mut planes, column, height, ones);
-            if ply < last && Sight::of::<D>(&planes).pairs.longer().is_empty() {
+            if ply < last && Overview::of::<D>(&planes).pairs.longer().is_empty() {
                 heights[column] += BRICK as u8;
                 continue;
             }
-            let (won, sight) = cascade::<L, D>(&mut planes);
+            let (won, overview) = cascade::<L, D>(&mut planes);
             if ply < last && won > self.current.won[ply].max(HARMLESS) {
                 return None;
             }
-            heights = board::heights(&sight.occupied.store());
+            heights = board::heights(&overview.occupied.store());
             points += won;
         }
         Some((points, Board::store(&planes)))

@@ -1,6 +1,6 @@
 //! The numbers that the search player is tuned by, as plain data.
 
-use crate::engine::features::survey::Weights;
+use crate::engine::features::placements::Weights;
 
 /// Everything that differs from K to K. What each number means stands in the table of
 /// `text/weights/settings.rs`, which also has its range and its name in a file.

@@ -1,7 +1,7 @@
 //! The published player's rule: six weights, and what switches between board and points.
 
 use super::{Subject, Tune};
-use crate::engine::board::Machine;
+use crate::engine::board::GameRules;
 use crate::engine::brick::{Colours, Shape};
 use crate::engine::features::{COUNT, FEATURES};
 use crate::engine::player::paper::Paper;
@@ -122,8 +122,8 @@ impl Subject for PaperRule {
     }
 
     fn player(&self, genome: &[i64], shape: Shape) -> Box<dyn Player> {
-        let machine = Machine::new(shape.colours);
-        Box::new(Paper::new(machine, &self.rule(genome), shape))
+        let rules = GameRules::new(shape.colours);
+        Box::new(Paper::new(rules, &self.rule(genome), shape))
     }
 
     fn file(&self, genome: &[i64], header: Vec<String>) -> String {

@@ -1,7 +1,7 @@
 //! The search player's numbers, for a given amount of work.
 
 use super::{Subject, Tune};
-use crate::engine::board::Machine;
+use crate::engine::board::GameRules;
 use crate::engine::brick::{Colours, Shape};
 use crate::engine::features::{COUNT, FEATURES};
 use crate::engine::player::search::{Allowance, Budget, Search, Settings};
@@ -100,11 +100,11 @@ impl Subject for SearchSettings {
     }
 
     fn player(&self, genome: &[i64], shape: Shape) -> Box<dyn Player> {
-        let machine = Machine::new(shape.colours);
+        let rules = GameRules::new(shape.colours);
         let settings = self.settings(genome);
         let rule = sets::paper(shape.colours);
         let budget = self.budget(shape);
-        Box::new(Search::new(machine, &settings, &rule, shape, budget))
+        Box::new(Search::new(rules, &settings, &rule, shape, budget))
     }
 
     fn file(&self, genome: &[i64], header: Vec<String>) -> String {

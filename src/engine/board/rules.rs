@@ -1,17 +1,18 @@
 //! The rules at work: drop a brick, play its cascade, on whatever the processor does best.
 
-use crate::engine::board::cascade::{self, Planes, Sight};
-use crate::engine::board::lanes::{Lanes, Path, Words, Work, SLOT};
-use crate::engine::board::{Board, Depth, Four, Squares, Three, Two, PLANES, ROWS};
+use crate::engine::board::cascade::{self, Overview, Planes};
+use crate::engine::board::lanes::{floor_bit, word_of, InstructionSet, Lanes, Words, Work, WORDS};
+use crate::engine::board::{Board, Depth, Four, Squares, Three, Two, HIGHEST_OPEN, PLANES};
 use crate::engine::brick::{Brick, Colours, Move, BRICK};
 use std::marker::PhantomData;
 
 /// A plane of ones in word i and nothing else.
-const ONLY_WORD: [Words; 4] = [[!0, 0, 0, 0], [0, !0, 0, 0], [0, 0, !0, 0], [0, 0, 0, !0]];
+pub const ONLY_WORD: [Words; WORDS] = [[!0, 0, 0, 0], [0, !0, 0, 0], [0, 0, !0, 0], [0, 0, 0, !0]];
 
 /// Which of a brick's squares, bottom to top, have a one in each plane.
 pub type PlaneOnes = [u8; PLANES];
 
+/// The ones of a brick whose squares are given from the bottom up.
 #[inline(always)]
 pub fn plane_ones(squares: [u8; BRICK]) -> PlaneOnes {
     let mut ones = [0; PLANES];
@@ -31,8 +32,8 @@ pub fn drop_ones<L: Lanes, D: Depth>(
     height: usize,
     ones: &PlaneOnes,
 ) {
-    let only = L::load(&ONLY_WORD[column % 4]);
-    let shift = column / 4 * SLOT + height;
+    let only = L::load(&ONLY_WORD[word_of(column)]);
+    let shift = floor_bit(column) + height;
     for (plane, ones) in planes[..D::PLANES].iter_mut().zip(ones) {
         *plane = plane.or(L::splat(u64::from(*ones) << shift).and(only));
     }
@@ -40,15 +41,17 @@ pub fn drop_ones<L: Lanes, D: Depth>(
 
 /// The rules for games of one K on this processor.
 #[derive(Clone, Copy, Debug)]
-pub struct Machine {
-    path: Path,
+pub struct GameRules {
+    instructions: InstructionSet,
     colours: Colours,
 }
 
 /// Work on boards that is compiled apart for each number of planes and each processor. What is
 /// said of [`Work`] holds here too.
 pub trait BoardWork {
+    /// What comes of it.
     type Output;
+    /// Does it in the registers `L`, on `D` planes.
     fn run<L: Lanes, D: Depth>(self) -> Self::Output;
 }
 
@@ -66,24 +69,31 @@ impl<T: BoardWork, D: Depth> Work for WithDepth<T, D> {
     }
 }
 
-impl Machine {
-    /// With the fastest path of this processor.
-    pub fn new(colours: Colours) -> Machine {
-        Machine::on(Path::best(), colours)
+impl GameRules {
+    /// With the fastest instructions of this processor.
+    pub fn new(colours: Colours) -> GameRules {
+        GameRules::on(InstructionSet::best(), colours)
     }
 
-    pub fn on(path: Path, colours: Colours) -> Machine {
-        Machine { path, colours }
+    /// With these instructions.
+    pub fn on(instructions: InstructionSet, colours: Colours) -> GameRules {
+        GameRules {
+            instructions,
+            colours,
+        }
     }
 
+    /// The K they are for.
     pub fn colours(self) -> Colours {
         self.colours
     }
 
-    pub fn path(self) -> Path {
-        self.path
+    /// What the processor is asked to use.
+    pub fn instructions(self) -> InstructionSet {
+        self.instructions
     }
 
+    /// Does work on boards of this K.
     #[inline(always)]
     pub fn run<T: BoardWork>(self, work: T) -> T::Output {
         match self.colours.get() {
@@ -95,7 +105,7 @@ impl Machine {
 
     #[inline(always)]
     fn run_at<T: BoardWork, D: Depth>(self, work: T) -> T::Output {
-        self.path.run(WithDepth {
+        self.instructions.run(WithDepth {
             work,
             depth: PhantomData::<D>,
         })
@@ -105,7 +115,7 @@ impl Machine {
     pub fn play(self, board: &mut Board, brick: Brick, action: Move) -> u32 {
         let column = action.column();
         let height = board.height(column);
-        debug_assert!(height + BRICK <= ROWS);
+        debug_assert!(height <= HIGHEST_OPEN);
         self.run(Play {
             board,
             column,
@@ -134,7 +144,7 @@ impl Machine {
         self.run(CountThrees { board })
     }
 
-    /// As [`Machine::play`]; `steps` then holds the points of each step.
+    /// As [`GameRules::play`]; `steps` then holds the points of each step.
     pub fn play_steps(
         self,
         board: &mut Board,
@@ -180,13 +190,13 @@ impl<'a> BoardWork for OneStep<'a> {
     #[inline(always)]
     fn run<L: Lanes, D: Depth>(self) -> Option<(Squares, u32)> {
         let mut planes = self.board.load::<L>();
-        let threes = Sight::of::<D>(&planes).pairs.longer();
+        let threes = Overview::of::<D>(&planes).pairs.longer();
         if threes.is_empty() {
             return None;
         }
         let vanished = cascade::vanish::<L, D>(&mut planes, threes);
         *self.board = Board::store(&planes);
-        let points = cascade::worth(threes) * self.number;
+        let points = cascade::run_points(threes) * self.number;
         Some((Squares::new(vanished.store()), points))
     }
 }
@@ -200,6 +210,6 @@ impl<'a> BoardWork for CountThrees<'a> {
     #[inline(always)]
     fn run<L: Lanes, D: Depth>(self) -> u32 {
         let planes = self.board.load::<L>();
-        Sight::of::<D>(&planes).pairs.longer().count()
+        Overview::of::<D>(&planes).pairs.longer().count()
     }
 }

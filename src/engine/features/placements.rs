@@ -1,9 +1,9 @@
 //! All placements of a brick at once: the points each wins and what its board is worth.
 
-use crate::engine::board::cascade::{cascade, Planes, Sight};
+use crate::engine::board::cascade::{cascade, Overview, Planes};
 use crate::engine::board::lanes::{Lanes, Words};
-use crate::engine::board::machine::{drop_ones, plane_ones, BoardWork, PlaneOnes};
-use crate::engine::board::{column_bits, Board, Depth, Machine, ROWS};
+use crate::engine::board::rules::{drop_ones, plane_ones, BoardWork, PlaneOnes};
+use crate::engine::board::{column_bits, Board, Depth, GameRules, HIGHEST_OPEN};
 use crate::engine::brick::{Brick, Move, BRICK, COLUMNS, MOVES};
 use crate::engine::features::gains::{window, Gain, Gains};
 use crate::engine::features::{count_all, Counts, BLOCKS, COUNT, PATTERNS, WELL};
@@ -15,6 +15,7 @@ pub type Weights = [i64; COUNT];
 /// How boards are evaluated.
 #[derive(Clone, Debug)]
 pub struct Valuation {
+    /// What each feature counts for.
     pub weights: Weights,
     /// A placement that wins more points is not evaluated, and its value is 0. The search cares
     /// only for the points of an explosion, and counting its features would be wasted.
@@ -33,62 +34,67 @@ impl Valuation {
 
 /// A placement seen from before: its points, and the evaluation of the board after its cascade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct Placement {
+    /// What its cascade wins.
     pub points: u32,
+    /// What the board after it is valued at.
     pub value: i64,
 }
 
 /// Looks at placements without playing them.
 #[derive(Clone)]
-pub struct Surveyor {
-    machine: Machine,
+pub struct Evaluator {
+    rules: GameRules,
     gains: Rc<Gains>,
 }
 
-impl Surveyor {
-    pub fn new(machine: Machine) -> Surveyor {
-        Surveyor {
-            machine,
+impl Evaluator {
+    /// For games by these rules.
+    pub fn new(rules: GameRules) -> Evaluator {
+        Evaluator {
+            rules,
             gains: Gains::shared(),
         }
     }
 
-    pub fn machine(&self) -> Machine {
-        self.machine
+    /// Those rules.
+    pub fn rules(&self) -> GameRules {
+        self.rules
     }
 
-    /// Fills `outcomes` with every legal placement, in the order of trying.
+    /// Fills `placements` with every legal placement, in the order of trying.
     ///
     /// A brick of one colour is tried in its first rotation only: the others repeat it, and where
-    /// outcomes are equal the earlier action is taken.
-    pub fn survey(
+    /// placements are equal the earlier action is taken.
+    pub fn evaluate(
         &self,
         board: &Board,
         brick: Brick,
         valuation: &Valuation,
-        outcomes: &mut Outcomes,
+        placements: &mut Placements,
     ) {
-        self.machine.run(SurveyWork {
+        self.rules.run(EvaluateWork {
             board,
             brick,
             valuation,
             gains: &self.gains,
-            outcomes,
+            placements,
         })
     }
 }
 
-/// The outcomes of one brick.
-pub struct Outcomes {
-    all: [Outcome; MOVES],
+/// Every placement of one brick.
+pub struct Placements {
+    all: [Placement; MOVES],
     /// Bit i is set where move i is legal.
     legal: u32,
 }
 
-impl Outcomes {
-    pub fn new() -> Outcomes {
-        Outcomes {
-            all: [Outcome {
+impl Placements {
+    /// None yet.
+    pub fn new() -> Placements {
+        Placements {
+            all: [Placement {
                 points: 0,
                 value: 0,
             }; MOVES],
@@ -101,6 +107,7 @@ impl Outcomes {
         self.legal.count_ones()
     }
 
+    /// No move is legal.
     pub fn is_empty(&self) -> bool {
         self.legal == 0
     }
@@ -109,8 +116,8 @@ impl Outcomes {
     #[inline(always)]
     pub fn most_points(&self) -> u32 {
         let mut most = 0;
-        for (_, outcome) in self.iter() {
-            most = outcome.points.max(most);
+        for (_, placement) in self.iter() {
+            most = placement.points.max(most);
         }
         most
     }
@@ -119,43 +126,44 @@ impl Outcomes {
     #[inline(always)]
     pub fn iter(&self) -> Legal<'_> {
         Legal {
-            outcomes: self,
+            placements: self,
             left: self.legal,
         }
     }
 }
 
-impl Default for Outcomes {
-    fn default() -> Outcomes {
-        Outcomes::new()
+impl Default for Placements {
+    fn default() -> Placements {
+        Placements::new()
     }
 }
 
+/// The legal moves, one after the other.
 pub struct Legal<'a> {
-    outcomes: &'a Outcomes,
+    placements: &'a Placements,
     left: u32,
 }
 
 impl<'a> Iterator for Legal<'a> {
-    type Item = (Move, Outcome);
+    type Item = (Move, Placement);
 
     #[inline(always)]
-    fn next(&mut self) -> Option<(Move, Outcome)> {
+    fn next(&mut self) -> Option<(Move, Placement)> {
         if self.left == 0 {
             return None;
         }
         let index = self.left.trailing_zeros() as usize;
         self.left &= self.left - 1;
-        Some((Move::from_index(index), self.outcomes.all[index]))
+        Some((Move::from_index(index), self.placements.all[index]))
     }
 }
 
-struct SurveyWork<'a> {
+struct EvaluateWork<'a> {
     board: &'a Board,
     brick: Brick,
     valuation: &'a Valuation,
     gains: &'a Gains,
-    outcomes: &'a mut Outcomes,
+    placements: &'a mut Placements,
 }
 
 /// Two columns beyond each wall, always empty, so that every column has neighbours to look at.
@@ -197,7 +205,7 @@ fn evaluate(counts: &Counts, weights: &Weights) -> i64 {
 /// A brick's colours, and which of its squares are of each in each rotation.
 ///
 /// With s0 s1 s2 from the bottom up, rotation r brings s(j+r mod 3) to place j.
-struct Shades {
+struct BrickColours {
     squares: [u8; BRICK],
     /// The brick in each rotation, ready to be dropped.
     ones: [PlaneOnes; BRICK],
@@ -208,9 +216,9 @@ struct Shades {
     places: [[u32; BRICK]; BRICK],
 }
 
-impl Shades {
+impl BrickColours {
     #[inline(always)]
-    fn of(brick: Brick) -> Shades {
+    fn of(brick: Brick) -> BrickColours {
         let squares = brick.bottom_up(0);
         let mut places = [[0; BRICK]; BRICK];
         for i in 0..BRICK {
@@ -223,7 +231,7 @@ impl Shades {
                 }
             }
         }
-        Shades {
+        BrickColours {
             squares,
             ones: [
                 plane_ones(squares),
@@ -237,7 +245,7 @@ impl Shades {
 }
 
 /// The heights of the columns, with a wall on each side.
-struct Skyline {
+struct ColumnHeights {
     heights: [i32; COLUMNS + 2],
     /// The deepest well left and right of a column, without its own and its neighbours'.
     deepest_left: [i32; COLUMNS],
@@ -246,25 +254,26 @@ struct Skyline {
 
 const WALL: i32 = 1 << 20;
 
-impl Skyline {
+impl ColumnHeights {
     #[inline(always)]
-    fn of(taken: &Columns) -> Skyline {
+    fn of(taken: &Columns) -> ColumnHeights {
         let mut heights = [WALL; COLUMNS + 2];
         for x in 0..COLUMNS {
             heights[x + 1] = 32 - taken[x + MARGIN].leading_zeros() as i32;
         }
-        let mut skyline = Skyline {
+        let mut column_heights = ColumnHeights {
             heights,
             deepest_left: [0; COLUMNS],
             deepest_right: [0; COLUMNS],
         };
         for x in 2..COLUMNS {
-            skyline.deepest_left[x] = skyline.deepest_left[x - 1].max(well(&heights, x - 2));
+            column_heights.deepest_left[x] =
+                column_heights.deepest_left[x - 1].max(well(&heights, x - 2));
             let mirror = COLUMNS - 1 - x;
-            skyline.deepest_right[mirror] =
-                skyline.deepest_right[mirror + 1].max(well(&heights, mirror + 2));
+            column_heights.deepest_right[mirror] =
+                column_heights.deepest_right[mirror + 1].max(well(&heights, mirror + 2));
         }
-        skyline
+        column_heights
     }
 
     /// The deepest well after a brick has come to rest on this column.
@@ -290,47 +299,47 @@ fn well(heights: &[i32; COLUMNS + 2], column: usize) -> i32 {
     heights[column].min(heights[column + 2]) - heights[column + 1]
 }
 
-impl<'a> BoardWork for SurveyWork<'a> {
+impl<'a> BoardWork for EvaluateWork<'a> {
     type Output = ();
 
     #[inline(always)]
     fn run<L: Lanes, D: Depth>(self) {
         let weights = &self.valuation.weights;
         let planes = self.board.load::<L>();
-        let sight = Sight::of::<D>(&planes);
-        let now = count_all::<L, D>(&planes, &sight);
-        let skyline = Skyline::of(&columns(&sight.occupied.store()));
-        let shades = Shades::of(self.brick);
+        let overview = Overview::of::<D>(&planes);
+        let now = count_all::<L, D>(&planes, &overview);
+        let column_heights = ColumnHeights::of(&columns(&overview.occupied.store()));
+        let brick_colours = BrickColours::of(self.brick);
         let mut colours = [[0; COLUMNS + 2 * MARGIN]; BRICK];
-        for (i, &colour) in shades.squares.iter().enumerate() {
-            colours[i] = columns(&squares_of::<L, D>(&planes, sight.occupied, colour).store());
+        for (i, &colour) in brick_colours.squares.iter().enumerate() {
+            colours[i] = columns(&squares_of::<L, D>(&planes, overview.occupied, colour).store());
         }
 
-        self.outcomes.legal = 0;
+        self.placements.legal = 0;
         for x in 0..COLUMNS {
-            let height = skyline.heights[x + 1] as usize;
-            if height + BRICK > ROWS {
+            let height = column_heights.heights[x + 1] as usize;
+            if height > HIGHEST_OPEN {
                 continue;
             }
             let mut quiet = now;
-            quiet[WELL] = skyline.deepest_with_brick(x);
+            quiet[WELL] = column_heights.deepest_with_brick(x);
             quiet[BLOCKS] += BRICK as i32;
             let quiet = evaluate(&quiet, weights);
-            let gains = gains_at(self.gains, &colours, &shades, x, height);
-            for (r, &gain) in gains[..shades.rotations].iter().enumerate() {
+            let gains = gains_at(self.gains, &colours, &brick_colours, x, height);
+            for (r, &gain) in gains[..brick_colours.rotations].iter().enumerate() {
                 let index = r * COLUMNS + x;
-                self.outcomes.legal |= 1 << index;
-                self.outcomes.all[index] = if gain.makes_run() {
+                self.placements.legal |= 1 << index;
+                self.placements.all[index] = if gain.makes_run() {
                     let mut after = planes;
-                    drop_ones::<L, D>(&mut after, x, height, &shades.ones[r]);
-                    let (points, sight) = cascade::<L, D>(&mut after);
+                    drop_ones::<L, D>(&mut after, x, height, &brick_colours.ones[r]);
+                    let (points, overview) = cascade::<L, D>(&mut after);
                     let mut value = 0;
                     if points <= self.valuation.up_to {
-                        value = evaluate(&count_all::<L, D>(&after, &sight), weights);
+                        value = evaluate(&count_all::<L, D>(&after, &overview), weights);
                     }
-                    Outcome { points, value }
+                    Placement { points, value }
                 } else {
-                    Outcome {
+                    Placement {
                         points: 0,
                         value: quiet + gained(gain, weights),
                     }
@@ -345,7 +354,7 @@ impl<'a> BoardWork for SurveyWork<'a> {
 fn gains_at(
     gains: &Gains,
     colours: &[Columns; BRICK],
-    shades: &Shades,
+    brick_colours: &BrickColours,
     x: usize,
     height: usize,
 ) -> [Gain; BRICK] {
@@ -362,7 +371,7 @@ fn gains_at(
             let r = (i + BRICK - j) % BRICK;
             total[r] = total[r].plus(gains.beside(windows, j));
         }
-        for (total, &places) in total.iter_mut().zip(&shades.places[i]) {
+        for (total, &places) in total.iter_mut().zip(&brick_colours.places[i]) {
             *total = total.plus(gains.within(near[2], height, places));
         }
     }
