@@ -5,33 +5,67 @@ use std::io;
 use super::args::Args;
 use super::error::Error;
 use super::files::{self, Source};
-use super::players::{self, Choice};
+use super::players::{self, Choice, PLAYER, WEIGHTS};
 use super::referee::{self, Referee};
 use super::table::Flag;
 use super::watcher::Watcher;
 use crate::engine::board::GameRules;
+use crate::engine::brick::Brick;
 use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::text::protocol::Reader;
 use crate::text::solve::{solve, Both};
+use crate::tools::deal::seed_of;
 use crate::tools::referee::Verdict;
-use crate::tools::view::{Record, Turn};
+use crate::tools::view::{Fact, Record, Turn};
 
 /// INPUT with MOVES or with `--player`. Nothing is known to be legal until all of it is read.
 pub fn from_args(args: &Args) -> Result<Record, Error> {
     let input = args.required(0)?;
-    if args.has(players::PLAYER.name) {
+    if args.has(PLAYER.name) {
         if args.place(1).is_some() {
             return Err(Error::usage(
                 "MOVES and --player are one too many: whose moves?",
             ));
         }
         let choice = Choice::from_args(args)?;
-        play(Source::open(input)?, &choice)
+        let mut record = play(Source::open(input)?, &choice)?;
+        record.made.splice(1..1, player_facts(args));
+        Ok(with_seed(record))
     } else {
         refuse_settings(args)?;
         let (input, moves) = referee::open(input, args.place(1).unwrap_or("-".as_ref()))?;
-        judged(input, moves)
+        Ok(with_seed(judged(input, moves)?))
     }
+}
+
+/// Who played, with what.
+fn player_facts(args: &Args) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    for flag in players::FLAGS {
+        let value = match args.value(flag.name) {
+            Some(value) if flag.value.is_some() => value.to_string_lossy(),
+            Some(_) => "yes".into(),
+            // A player's own set bears its name.
+            None if flag.name == WEIGHTS.name => match args.value(PLAYER.name) {
+                Some(player) if player != "greedy" => player.to_string_lossy(),
+                _ => continue,
+            },
+            None => continue,
+        };
+        facts.push(Fact::new(flag.name.trim_start_matches('-'), value));
+    }
+    facts
+}
+
+/// Adds what the bricks themselves tell, and which program it was.
+fn with_seed(mut record: Record) -> Record {
+    let bricks: Vec<Brick> = record.turns.iter().map(|turn| turn.brick).collect();
+    if let Some(seed) = seed_of(record.shape.colours, &bricks) {
+        record.made.insert(1, Fact::new("seed", seed.to_string()));
+    }
+    let program = concat!("brickgm ", env!("CARGO_PKG_VERSION"));
+    record.made.push(Fact::new("program", program));
+    record
 }
 
 /// What a player is told makes no sense where nobody plays.
@@ -49,6 +83,10 @@ fn refuse_settings(args: &Args) -> Result<(), Error> {
 /// Lets the referee read everything.
 fn judged(input: Source, moves: Source) -> Result<Record, Error> {
     let nowhere = &mut io::sink();
+    let made = vec![
+        Fact::new("input", &*input.name),
+        Fact::new("moves", &*moves.name),
+    ];
     let mut referee = Referee::new(input, moves, nowhere)?;
     let mut turns = Vec::new();
     while let Some(played) = referee.play_next(nowhere)? {
@@ -61,6 +99,7 @@ fn judged(input: Source, moves: Source) -> Result<Record, Error> {
         shape: referee.shape(),
         turns,
         verdict: referee.verdict(),
+        made,
     })
 }
 
@@ -80,6 +119,7 @@ fn play(input: Source, choice: &Choice) -> Result<Record, Error> {
         shape,
         turns: turns.0,
         verdict: Verdict::of(&game),
+        made: vec![Fact::new("input", &*input.name)],
     })
 }
 

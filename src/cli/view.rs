@@ -29,7 +29,7 @@ const SVG: Flag = Flag::with_file(
     "--svg",
     "FILE",
     "with --brick I: that board as a picture, and with --steps the cascade as a strip of boards, \
-     the vanishing squares ringed",
+     the vanishing squares outlined and their runs lined through",
 );
 const HTML: Flag = Flag::with_file("--html", "FILE", "the whole game as one page for a browser");
 

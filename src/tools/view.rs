@@ -6,6 +6,7 @@
 
 pub mod html;
 pub mod palette;
+pub mod runs;
 pub mod scene;
 pub mod svg;
 pub mod terminal;
@@ -17,18 +18,43 @@ pub use crate::tools::view::scene::{Frame, Mark, Replay, Scene};
 /// A brick and where it went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
+    /// The brick as the input has it.
     pub brick: Brick,
+    /// Its column and rotation.
     pub action: Move,
+}
+
+/// Something to know about how a game came about: its input, its player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// In a word.
+    pub name: &'static str,
+    /// As it is shown.
+    pub value: String,
+}
+
+impl Fact {
+    /// A fact of this name.
+    pub fn new(name: &'static str, value: impl Into<String>) -> Fact {
+        let value = value.into();
+        Fact { name, value }
+    }
 }
 
 /// A whole game whose moves are known to be legal.
 pub struct Record {
+    /// How many bricks of how many colours the input has.
     pub shape: Shape,
+    /// The bricks that were placed.
     pub turns: Vec<Turn>,
+    /// What the referee says of them.
     pub verdict: Verdict,
+    /// How it came about.
+    pub made: Vec<Fact>,
 }
 
 impl Record {
+    /// Plays it again.
     pub fn replay(&self) -> Replay<'_> {
         Replay::new(self)
     }

@@ -22,5 +22,7 @@ mod training_pins;
 mod training_runs;
 mod view;
 mod view_page;
+mod view_page_looks;
+mod view_page_other;
 mod view_svg;
 mod weights;

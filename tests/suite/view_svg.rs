@@ -6,7 +6,7 @@ use crate::common::frames::{golden, marked, shown, squares, view};
 use crate::common::xml::{self, Element};
 use crate::common::{run, Scratch};
 
-/// Where each board of a picture has which squares, by symbol: `c3` stays, `r3` vanishes.
+/// Where each board of a picture has which squares, by symbol: `c3` stays, `v3` vanishes.
 fn placed(group: &Element) -> Vec<(String, f64, f64)> {
     let place = |square: &Element| {
         let symbol = square.attribute("href").unwrap().trim_start_matches('#');
@@ -32,16 +32,26 @@ fn a_strip_shows_each_step_with_its_squares() {
     assert_eq!((boards.len(), frames.len()), (5, 5));
     for ((board, frame), sum) in boards.iter().zip(frames).zip(sums) {
         assert_eq!(board.of_class("strong")[0].text, sum);
-        let ringed = board
-            .of_class("vanish")
-            .into_iter()
-            .flat_map(placed)
-            .count();
-        assert_eq!(ringed, marked(frame), "{sum}");
+        for class in ["vanish", "edges", "halos", "digits"] {
+            let vanishing = board.of_class(class).into_iter().flat_map(placed).count();
+            assert_eq!(vanishing, marked(frame), "{sum} {class}");
+        }
+        let lines = board
+            .of_class("runs")
+            .first()
+            .map_or(0, |runs| runs.children.len());
+        let told = frame
+            .split(" run")
+            .next()
+            .unwrap()
+            .rsplit(' ')
+            .next()
+            .unwrap();
+        assert_eq!(lines, told.parse().unwrap_or(0), "{sum}");
         let mut drawn = vec![vec!['.'; 10]; 7];
-        for class in ["rest", "stay", "vanish"] {
+        for class in ["stay", "vanish"] {
             for (symbol, x, y) in board.of_class(class).into_iter().flat_map(placed) {
-                assert_eq!(symbol.starts_with('r'), class == "vanish");
+                assert_eq!(symbol.starts_with('v'), class == "vanish");
                 drawn[y as usize][x as usize] = symbol.chars().nth(1).unwrap();
             }
         }
@@ -57,8 +67,17 @@ fn the_great_explosion_is_as_the_readme_shows_it() {
     let flags = ["--brick", "67", "--steps", "--svg", "-"];
     let svg = run(&[&["view", &game[0], &game[1]], &flags[..]].concat(), "");
     golden("great-explosion.svg", shown(&svg));
-    let boards = xml::parse(&svg.stdout).unwrap();
-    let sums = boards.of_class("board");
+    let root = xml::parse(&svg.stdout).unwrap();
+    // Two rows, and digits that can be read where a README is 830 pixels wide.
+    let sums = root.of_class("board");
+    let tops = sums
+        .iter()
+        .map(|board| board.attribute("transform").unwrap());
+    let mut tops: Vec<&str> = tops.map(|place| place.split(' ').nth(1).unwrap()).collect();
+    tops.dedup();
+    assert_eq!((sums.len(), tops.len()), (13, 2));
+    assert!(svg.stdout.contains(".digit { font-size: 12px;"));
+    assert!(12.0 * 830.0 / root.number("width") >= 8.0);
     assert_eq!(sums[9].of_class("strong")[0].text, "+ 201,950");
     assert_eq!(sums[12].of_class("strong")[0].text, "= 208,418");
 }
@@ -71,7 +90,7 @@ fn a_board_is_a_picture_of_twenty_rows() {
     let root = xml::parse(&fs::read_to_string(&file).unwrap()).unwrap();
     let boards = root.of_class("board");
     assert_eq!(boards.len(), 1);
-    let squares = placed(boards[0].of_class("rest")[0]);
+    let squares = placed(boards[0].of_class("stay")[0]);
     assert_eq!(squares.len(), 30);
     assert!(
         squares.contains(&("c1".to_string(), 0.0, 17.0)),

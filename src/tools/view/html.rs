@@ -4,20 +4,29 @@
 //! its parts lie in `page/` as a browser would read them and are put together here.
 
 use crate::tools::view::palette::PAINTS;
-use crate::tools::view::{grouped, Record};
+use crate::tools::view::{grouped, Fact, Record};
 
 const PAGE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
 /// In the order in which they use each other.
-const SCRIPTS: [&str; 6] = [
+const SCRIPTS: [&str; 14] = [
+    include_str!("page/words.js"),
     include_str!("page/rules.js"),
     include_str!("page/story.js"),
+    include_str!("page/moment.js"),
     include_str!("page/board.js"),
+    include_str!("page/axes.js"),
     include_str!("page/curve.js"),
     include_str!("page/player.js"),
+    include_str!("page/panel.js"),
+    include_str!("page/speech.js"),
+    include_str!("page/address.js"),
+    include_str!("page/referee.js"),
+    include_str!("page/other.js"),
     include_str!("page/main.js"),
 ];
 
+/// The page of a game.
 pub fn page(record: &Record) -> String {
     let game = game(record);
     let style = format!("{}{STYLE}", paints());
@@ -50,8 +59,7 @@ fn title(record: &Record) -> String {
 fn paints() -> String {
     let mut text = String::from(":root {\n");
     for (index, paint) in PAINTS.iter().enumerate() {
-        let (colour, rgb) = (index + 1, paint.rgb);
-        let ink = if paint.dark_ink { "#000" } else { "#fff" };
+        let (colour, rgb, ink) = (index + 1, paint.rgb, paint.ink());
         text += &format!("  --c{colour}: #{rgb:06x}; --ink{colour}: {ink};\n");
     }
     text + "}\n"
@@ -72,10 +80,48 @@ fn game(record: &Record) -> String {
         moves.extend(char::from_digit(turn.action.index() as u32, 36));
     }
     format!(
-        "{{\"colours\":{},\"bricks\":{},\"score\":{},\"stopped\":\"{}\",\n\"dealt\":\"{bricks}\",\n\"moves\":\"{moves}\"}}",
+        "{{\"colours\":{},\"bricks\":{},\"score\":{},\"stopped\":\"{}\",\"made\":{},\n\"dealt\":\"{bricks}\",\n\"moves\":\"{moves}\"}}",
         record.shape.colours,
         verdict.bricks,
         verdict.score,
         verdict.stopped().unwrap_or_default(),
+        facts(&record.made),
     )
+}
+
+fn facts(made: &[Fact]) -> String {
+    let pair = |fact: &Fact| format!("[{},{}]", json(fact.name), json(&fact.value));
+    let pairs: Vec<String> = made.iter().map(pair).collect();
+    format!("[{}]", pairs.join(","))
+}
+
+/// A string of JSON that stands within a page: nothing in it can end the script around it.
+fn json(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => quoted.extend(['\\', character]),
+            '<' | '>' | '&' => quoted += &format!("\\u{:04x}", u32::from(character)),
+            _ if character.is_control() => quoted += &format!("\\u{:04x}", u32::from(character)),
+            _ => quoted.push(character),
+        }
+    }
+    quoted + "\""
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_name_can_leave_its_quotes() {
+        for (text, quoted) in [
+            ("game.in", "\"game.in\""),
+            ("a\"b\\c", "\"a\\\"b\\\\c\""),
+            ("</script>", "\"\\u003c/script\\u003e\""),
+            ("\x1b[2J\n\u{85}", "\"\\u001b[2J\\u000a\\u0085\""),
+        ] {
+            assert_eq!(json(text), quoted);
+        }
+    }
 }

@@ -4,34 +4,52 @@
 //! apart as they could for red-, green- and blue-blind eyes; the first three, which every game
 //! has, lie furthest apart. The digit on each square says the same without any colour.
 
+/// One of the nine.
 pub struct Paint {
     /// For pictures and pages.
     pub rgb: u32,
     /// For terminals: a place in the palette of 256 colours that all of them share.
     pub terminal: u8,
+    /// The same, for a digit on [`SHADE`].
+    pub dimmed: u8,
     /// The digit is black rather than white.
     pub dark_ink: bool,
 }
 
-const fn paint(rgb: u32, terminal: u8, dark_ink: bool) -> Paint {
+/// The dark grey of a terminal on which squares step back while others are about to vanish.
+pub const SHADE: u8 = 236;
+
+const fn paint(rgb: u32, terminal: u8, dimmed: u8, dark_ink: bool) -> Paint {
     Paint {
         rgb,
         terminal,
+        dimmed,
         dark_ink,
+    }
+}
+
+impl Paint {
+    /// The digit's colour, as style sheets write it.
+    pub fn ink(&self) -> &'static str {
+        if self.dark_ink {
+            "#000"
+        } else {
+            "#fff"
+        }
     }
 }
 
 /// Colour c stands at c − 1.
 pub const PAINTS: [Paint; 9] = [
-    paint(0xe0667a, 168, true), // rose
-    paint(0x4f2db3, 56, false), // indigo
-    paint(0xf8d95b, 221, true), // yellow
-    paint(0x0a6635, 22, false), // green
-    paint(0x9fddff, 159, true), // sky
-    paint(0x860e60, 89, false), // wine
-    paint(0x41b69e, 37, true),  // teal
-    paint(0x8ea33b, 143, true), // olive
-    paint(0xa867c1, 134, true), // purple
+    paint(0xe0667a, 168, 211, true), // rose
+    paint(0x4f2db3, 56, 111, false), // indigo
+    paint(0xf8d95b, 221, 221, true), // yellow
+    paint(0x0a6635, 22, 77, false),  // green
+    paint(0x9fddff, 159, 159, true), // sky
+    paint(0x860e60, 89, 205, false), // wine
+    paint(0x41b69e, 37, 79, true),   // teal
+    paint(0x8ea33b, 143, 143, true), // olive
+    paint(0xa867c1, 134, 177, true), // purple
 ];
 
 #[cfg(test)]
@@ -106,18 +124,31 @@ mod tests {
         squares.sum::<f64>().sqrt()
     }
 
-    /// A colour of the terminal's cube of 6 × 6 × 6, which begins at 16.
-    fn cube(index: u8) -> u32 {
+    /// A colour of the terminal: its cube of 6 × 6 × 6 begins at 16, its greys at 232.
+    fn shown(index: u8) -> u32 {
+        if index >= 232 {
+            return 0x01_01_01 * (8 + 10 * u32::from(index - 232));
+        }
         let level = |digit: u8| [0, 95, 135, 175, 215, 255][usize::from(digit % 6)];
         let place = index - 16;
         level(place / 36) << 16 | level(place / 6) << 8 | level(place)
+    }
+
+    /// The contrast of two colours as WCAG 2 reckons it, from 1 to 21.
+    fn contrast(one: u32, other: u32) -> f64 {
+        let light = |rgb| {
+            let [red, green, blue] = linear(rgb);
+            0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+        };
+        let (one, other) = (light(one), light(other));
+        one.max(other) / one.min(other)
     }
 
     #[test]
     fn every_pair_can_be_told_apart_by_everybody() {
         for of in [
             |paint: &Paint| paint.rgb,
-            |paint: &Paint| cube(paint.terminal),
+            |paint: &Paint| shown(paint.terminal),
         ] {
             for (name, eye) in &EYES {
                 let seen = PAINTS.each_ref().map(|p| lab(times(eye, linear(of(p)))));
@@ -136,10 +167,14 @@ mod tests {
     #[test]
     fn every_digit_stands_out_from_its_square() {
         for (index, paint) in PAINTS.iter().enumerate() {
-            for rgb in [paint.rgb, cube(paint.terminal)] {
-                let luminance = lab(linear(rgb))[0];
-                let (light, dark) = (luminance < 56.0, luminance > 50.0);
-                assert!(if paint.dark_ink { dark } else { light }, "{}", index + 1);
+            let ink = if paint.dark_ink { 0 } else { 0xff_ff_ff };
+            for (digit, square) in [
+                (ink, paint.rgb),
+                (ink, shown(paint.terminal)),
+                (shown(paint.dimmed), shown(SHADE)),
+            ] {
+                let contrast = contrast(digit, square);
+                assert!(contrast >= 4.5, "{}: {contrast}", index + 1);
             }
         }
     }

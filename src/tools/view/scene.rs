@@ -2,6 +2,7 @@
 
 use crate::engine::board::{Board, GameRules, Squares, ROWS};
 use crate::engine::brick::BRICK;
+use crate::tools::view::runs::{runs, Run};
 use crate::tools::view::{Record, Turn};
 
 /// The scenes of a game in their order.
@@ -40,8 +41,13 @@ impl Iterator for Replay<'_> {
 
 /// One step of a cascade: the board before it, and what vanishes from it.
 pub struct Step {
+    /// The board before it.
     pub board: Board,
+    /// The squares that it takes away.
     pub vanishing: Squares,
+    /// The runs that these squares form.
+    pub runs: Vec<Run>,
+    /// What it scores.
     pub points: u32,
 }
 
@@ -69,6 +75,7 @@ impl Scene {
                 Some((vanishing, points)) => steps.push(Step {
                     board,
                     vanishing,
+                    runs: runs(&board),
                     points,
                 }),
                 None => break,
@@ -111,6 +118,7 @@ impl Scene {
             board,
             fresh: Some((action.column(), row)),
             vanishing: None,
+            runs: Vec::new(),
             done: 0,
         }
     }
@@ -127,6 +135,7 @@ impl Scene {
             board: step.board,
             fresh: (done == 0).then(|| self.landed()),
             vanishing: Some(step.vanishing),
+            runs: step.runs.clone(),
             done,
         });
         before_steps.chain([self.last_frame()]).collect()
@@ -138,6 +147,7 @@ impl Scene {
             board: self.rest,
             fresh: self.steps.is_empty().then(|| self.landed()),
             vanishing: None,
+            runs: Vec::new(),
             done: self.steps.len(),
         }
     }
@@ -149,6 +159,8 @@ pub struct Frame {
     /// The column and the lowest row of the brick, while it is whole and news.
     pub fresh: Option<(usize, usize)>,
     vanishing: Option<Squares>,
+    /// What the vanishing squares form.
+    pub runs: Vec<Run>,
     /// How many steps are over.
     pub done: usize,
 }

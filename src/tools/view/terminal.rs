@@ -13,6 +13,7 @@
 use crate::engine::board::ROWS;
 use crate::engine::brick::{BRICK, COLUMNS};
 use crate::tools::view::palette::PAINTS;
+use crate::tools::view::runs;
 use crate::tools::view::scene::{Frame, Mark, Scene};
 use crate::tools::view::{describe, grouped, Record, Turn};
 
@@ -130,7 +131,7 @@ fn words(record: &Record, scene: &Scene, frame: &Frame, style: Style) -> Vec<Str
         style.strong(&format!("Score {}", grouped(scene.score + won))),
         String::new(),
     ];
-    words.extend(step_words(&terms, frame.done, style.words_width()));
+    words.extend(step_words(&terms, frame, style.words_width()));
     words.resize(ROWS - BRICK - 1, String::new());
     words.truncate(ROWS - BRICK - 1);
     words.extend(coming(&record.turns[scene.number..], style));
@@ -138,10 +139,11 @@ fn words(record: &Record, scene: &Scene, frame: &Frame, style: Style) -> Vec<Str
 }
 
 /// Which step comes next, and the sum so far; in the end the whole of it.
-fn step_words(terms: &[u32], done: usize, width: usize) -> Vec<String> {
+fn step_words(terms: &[u32], frame: &Frame, width: usize) -> Vec<String> {
     if terms.is_empty() {
         return Vec::new();
     }
+    let done = frame.done;
     let mut heading = format!("Step {} of {}", done + 1, terms.len());
     let mut sum: Vec<String> = terms[..done].iter().map(u32::to_string).collect();
     if done == terms.len() {
@@ -153,6 +155,9 @@ fn step_words(terms: &[u32], done: usize, width: usize) -> Vec<String> {
         sum.push(format!("[{}]", terms[done]));
     }
     let mut words = vec![heading];
+    if !frame.runs.is_empty() {
+        words.push(runs::sum(&frame.runs, done + 1));
+    }
     words.extend(wrap(&sum, width));
     words
 }

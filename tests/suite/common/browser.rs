@@ -128,6 +128,15 @@ impl Browser {
         self.wait_for("document.readyState", "complete");
     }
 
+    /// Light or dark, as the reader likes it.
+    pub fn prefer(&mut self, scheme: &str) {
+        let feature = format!("{{\"name\":\"prefers-color-scheme\",\"value\":\"{scheme}\"}}");
+        self.call(
+            "Emulation.setEmulatedMedia",
+            &format!("\"features\":[{feature}]"),
+        );
+    }
+
     /// The value of an expression, as text.
     pub fn eval(&mut self, expression: &str) -> String {
         let expression = quote(&format!("String({expression})"));
@@ -172,6 +181,12 @@ impl Browser {
             "Input.dispatchKeyEvent",
             &format!("\"type\":\"keyUp\",{params}"),
         );
+    }
+
+    /// What the clipboard holds, into what has the focus.
+    pub fn paste(&mut self) {
+        let params = "\"type\":\"keyDown\",\"key\":\"v\",\"commands\":[\"paste\"]";
+        self.call("Input.dispatchKeyEvent", params);
     }
 
     /// Clicks into the first element that this selects, so far from its left to its right edge.

@@ -1,71 +1,26 @@
-// Draws a moment of the game on a canvas.
+// Draws squares on a canvas. All of them keep their colour and their digit: those about to vanish
+// are larger, bold and outlined, and lines through them say which of them form which run.
 
-/** What stays steps back while other squares are about to vanish. */
-const STAYING = 0.42;
-
-const easeIn = (t) => t * t;
-const easeBoth = (t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
-
-/** The squares to be seen: of `scene`, after `step` of its steps, in a phase that is `t` over. */
-function squaresOf(scene, step, phase, t) {
-  if (phase === "fall") return [...boardSquares(scene.before), ...brickSquares(scene, easeIn(t))];
-  const now = scene.steps[step];
-  if (!now) return boardSquares(scene.rest, { fresh: step === 0 ? scene : null });
-  if (phase === "drop") return droppingSquares(now, easeBoth(t));
-  const scale = phase === "vanish" ? 1 - easeIn(t) : 1;
-  return boardSquares(now.board, { ringed: now.vanishing, scale, fresh: step === 0 ? scene : null });
-}
-
-function boardSquares(board, { ringed, scale, fresh } = {}) {
-  const squares = [];
-  for (let column = 0; column < COLUMNS; column++) {
-    for (let row = 0, colour; (colour = board[at(column, row)]); row++) {
-      const ring = Boolean(ringed?.[at(column, row)]);
-      const isNew = fresh?.turn?.column === column && row >= fresh.row && row < fresh.row + 3;
-      squares.push({ column, row, colour, ring, scale: ring ? scale : 1, isNew });
-    }
-  }
-  return squares;
-}
-
-function brickSquares(scene, t) {
-  const row = ROWS + (scene.row - ROWS) * t;
-  const { column, squares } = scene.turn;
-  return squares.map((colour, above) => ({ column, row: row + above, colour, scale: 1, isNew: true }));
-}
-
-/** What did not vanish, on its way down. */
-function droppingSquares({ board, vanishing }, t) {
-  const squares = [];
-  for (let column = 0; column < COLUMNS; column++) {
-    let below = 0;
-    for (let row = 0, colour; (colour = board[at(column, row)]); row++) {
-      if (vanishing[at(column, row)]) below++;
-      else squares.push({ column, row: row - below * t, colour, scale: 1 });
-    }
-  }
-  return squares;
-}
+const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 /** The colours of the style sheet as it stands, light or dark. */
 function readPaints() {
   const style = getComputedStyle(document.documentElement);
   const value = (name) => style.getPropertyValue(name).trim();
   const numbered = (name) => Array.from({ length: 10 }, (_, colour) => value(`--${name}${colour}`));
-  const names = ["grid", "well", "text", "quiet", "accent", "area", "paper"];
+  const names = ["grid", "well", "text", "quiet", "line", "accent", "area", "paper"];
   const named = Object.fromEntries(names.map((name) => [name, value(`--${name}`)]));
   return { fill: numbered("c"), ink: numbered("ink"), ...named };
 }
 
-/** Fits a canvas to its place on the page, sharp on any screen; true if it had to change. */
+/** Fits a canvas to its place on the page, sharp on any screen. */
 function fitCanvas(canvas) {
   const scale = window.devicePixelRatio || 1;
   const width = Math.round(canvas.clientWidth * scale);
   const height = Math.round(canvas.clientHeight * scale);
-  if (canvas.width === width && canvas.height === height) return false;
+  if (canvas.width === width && canvas.height === height) return;
   canvas.width = width;
   canvas.height = height;
-  return true;
 }
 
 class BoardView {
@@ -75,7 +30,7 @@ class BoardView {
     this.paints = readPaints();
   }
 
-  draw(squares) {
+  draw({ squares, runs }) {
     fitCanvas(this.canvas);
     const { canvas, context } = this;
     this.cell = canvas.width / COLUMNS;
@@ -83,15 +38,15 @@ class BoardView {
     this.drawGrid();
     context.textAlign = "center";
     context.textBaseline = "middle";
-    context.font = `600 ${Math.round(this.cell * 0.5)}px system-ui, sans-serif`;
-    const someVanish = squares.some((square) => square.ring);
-    for (const square of squares) {
-      context.globalAlpha = someVanish && !square.ring ? STAYING : 1;
-      this.drawSquare(square);
-      if (square.ring) this.drawRing(square);
-    }
-    context.globalAlpha = 1;
-    this.outline(squares.filter((square) => square.isNew));
+    const going = squares.filter((square) => square.vanishes);
+    this.setFont(500, 0.58);
+    for (const square of squares) if (!square.vanishes) this.drawStaying(square);
+    this.drawGoing(going, runs);
+    this.outlineBrick(squares.filter((square) => square.isNew));
+  }
+
+  setFont(weight, size) {
+    this.context.font = `${weight} ${Math.round(this.cell * size)}px ${FONT}`;
   }
 
   /** A dot in the middle of each empty place, so that columns can be followed up. */
@@ -111,39 +66,86 @@ class BoardView {
     return [(column + 0.5) * this.cell, (ROWS - row - 0.5) * this.cell];
   }
 
-  drawSquare(square) {
-    const { context, cell, paints } = this;
+  /** A box around the middle of a square, as large as this share of it. */
+  box(square, share, corner = 0) {
     const [x, y] = this.middle(square);
-    const side = cell * 0.93 * square.scale;
-    if (side < 1) return;
-    context.fillStyle = paints.fill[square.colour];
-    context.beginPath();
-    context.roundRect(x - side / 2, y - side / 2, side, side, side * 0.16);
-    context.fill();
-    if (square.scale < 0.6) return;
-    context.fillStyle = paints.ink[square.colour];
-    context.fillText(square.colour, x, y + cell * 0.03);
+    const side = this.cell * share;
+    this.context.beginPath();
+    this.context.roundRect(x - side / 2, y - side / 2, side, side, side * corner);
   }
 
-  drawRing(square) {
-    const { context, cell, paints } = this;
+  drawStaying(square) {
+    const { context, paints } = this;
+    context.fillStyle = paints.fill[square.colour];
+    this.box(square, 0.9, 0.16);
+    context.fill();
+    this.drawDigit(square);
+  }
+
+  drawDigit(square) {
     const [x, y] = this.middle(square);
-    context.strokeStyle = paints.ink[square.colour];
-    context.lineWidth = cell * 0.07 * square.scale;
+    this.context.fillStyle = this.paints.ink[square.colour];
+    this.context.fillText(square.colour, x, y + this.cell * 0.04);
+  }
+
+  /** Layer by layer: a rim of background, the squares, their outlines, lines, digits. */
+  drawGoing(squares, runs) {
+    const { context, cell, paints } = this;
+    context.strokeStyle = paints.well;
+    context.lineWidth = cell * 0.28;
+    for (const square of squares) this.stroke(square);
+    for (const square of squares) {
+      context.fillStyle = paints.fill[square.colour];
+      this.box(square, square.scale);
+      context.fill();
+    }
+    context.strokeStyle = paints.text;
+    context.lineWidth = cell * 0.1;
+    for (const square of squares) this.stroke(square);
+    for (const run of runs) this.drawRun(run, squares);
+    this.setFont(800, 0.64);
+    for (const square of squares) if (square.scale > 0.6) this.drawRimmedDigit(square);
+  }
+
+  stroke(square) {
+    this.box(square, square.scale);
+    this.context.stroke();
+  }
+
+  drawRun({ first, last }, squares) {
+    const { context, cell, paints } = this;
+    const [from, to] = [first, last].map((square) => ({ column: columnOf(square), row: rowOf(square) }));
+    const { colour } = squares.find(({ column, row }) => column === from.column && row === from.row);
+    context.strokeStyle = paints.ink[colour];
+    context.lineWidth = cell * 0.11;
     context.beginPath();
-    context.arc(x, y, cell * 0.36 * square.scale, 0, 2 * Math.PI);
+    context.moveTo(...this.middle(from));
+    context.lineTo(...this.middle(to));
     context.stroke();
   }
 
-  /** A line around the brick that falls or just fell. */
-  outline(brick) {
+  /** On a rim of its own colour, so that no line runs into it. */
+  drawRimmedDigit(square) {
+    const { context, cell, paints } = this;
+    const [x, y] = this.middle(square);
+    context.strokeStyle = paints.fill[square.colour];
+    context.lineWidth = cell * 0.17;
+    context.lineJoin = "round";
+    context.strokeText(square.colour, x, y + cell * 0.04);
+    this.drawDigit(square);
+  }
+
+  /** A broken line around the brick that falls or just fell. */
+  outlineBrick(brick) {
     if (brick.length === 0) return;
     const { context, cell } = this;
     const [x, y] = this.middle(brick[brick.length - 1]);
     context.strokeStyle = this.paints.text;
-    context.lineWidth = cell * 0.07;
+    context.lineWidth = cell * 0.1;
+    context.setLineDash([cell * 0.2, cell * 0.12]);
     context.beginPath();
     context.roundRect(x - cell / 2, y - cell / 2, cell, cell * brick.length, cell * 0.18);
     context.stroke();
+    context.setLineDash([]);
   }
 }

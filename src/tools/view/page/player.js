@@ -9,21 +9,40 @@ const PHASES = {
   land: [["still", 160]],
   step: [["still", 520], ["vanish", 200], ["drop", 240]],
 };
-const SPEEDS = [0.5, 1, 2, 4, 16, 64, 256];
+/** How many bricks a second at speed 1. */
+const BRICKS_A_SECOND = 2;
+/** The last one shows the whole game in this many seconds, however long it is. */
+const WHOLE_GAME = 10;
+const SPEEDS = [
+  ...[0.5, 1, 2, 4, 16, 64, 256, 1024].map((times) => ({ times, label: times < 1 ? "½×" : `${format(times)}×` })),
+  { times: Infinity, label: `all in ${WHOLE_GAME} s` },
+];
 /** From this speed on bricks no longer fall: they are there. */
 const BLUR = 16;
-const BRICKS_A_SECOND = 2;
-/** The pace at which the best explosions are shown even then. */
+/** The pace at which the best explosions are shown even then, but not in a hurry for the end. */
 const EXPLOSION_SPEED = 1.5;
 
 class Player {
   constructor(story, onChange) {
-    this.story = story;
     this.onChange = onChange;
-    this.speed = 1;
+    this.speed = SPEEDS.findIndex(({ times }) => times === 1);
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
+    this.watch(story);
+  }
+
+  /** Turns to another game. */
+  watch(story) {
+    this.story = story;
     this.playing = false;
     this.go(0);
+  }
+
+  get times() {
+    return SPEEDS[this.speed].times;
+  }
+
+  get bricksASecond() {
+    return Number.isFinite(this.times) ? this.times * BRICKS_A_SECOND : this.story.length / WHOLE_GAME;
   }
 
   /** Goes to a moment; without a step, to the rest after the brick. */
@@ -104,26 +123,30 @@ class Player {
     const passed = Math.min(Math.max(now - this.before, 0), 100);
     this.before = now;
     const slow = this.inShow;
-    if (this.speed >= BLUR && !slow) this.race(passed);
-    else this.advance(passed * (slow ? Math.min(this.speed, EXPLOSION_SPEED) : this.speed));
+    if (this.times >= BLUR && !slow) this.race(passed);
+    else this.advance(passed * (slow ? Math.min(this.times, EXPLOSION_SPEED) : this.times));
     this.onChange();
     if (this.playing) requestAnimationFrame((next) => this.tick(next));
   }
 
-  /** In the middle of one of the best explosions. */
+  /** In the middle of an explosion that is worth a slower look. */
   get inShow() {
-    return !this.atRest && this.story.best.includes(this.brick);
+    return !this.atRest && this.isShow(this.brick);
+  }
+
+  isShow(brick) {
+    return Number.isFinite(this.times) && this.story.best.includes(brick);
   }
 
   /** Many bricks a frame, but none of the best explosions is missed. */
   race(passed) {
-    this.debt += (passed / 1000) * this.speed * BRICKS_A_SECOND;
+    this.debt += (passed / 1000) * this.bricksASecond;
     let brick = this.brick;
     while (this.debt >= 1 && brick < this.until) {
       this.debt--;
       brick++;
       this.story.reach(brick);
-      if (this.story.best.includes(brick)) return this.go(brick, 0);
+      if (this.isShow(brick)) return this.go(brick, 0);
     }
     if (brick !== this.brick || !this.atRest) this.go(brick);
     if (this.brick >= this.until) this.pause();
@@ -158,15 +181,15 @@ class Player {
     }
   }
 
-  /** The squares to be seen now. */
-  squares() {
-    if (this.brick === 0) return [];
+  /** What is to be seen now. */
+  picture() {
+    if (this.brick === 0) return { squares: [], runs: [] };
     let time = this.time;
     for (const [phase, duration] of this.phases) {
-      if (time < duration) return squaresOf(this.scene, this.step, phase, this.share(time / duration));
+      if (time < duration) return picture(this.scene, this.step, phase, this.share(time / duration));
       time -= duration;
     }
-    return squaresOf(this.scene, this.step, "still", 0);
+    return picture(this.scene, this.step, "still", 0);
   }
 
   /** Who wants no motion sees each phase as it begins. */

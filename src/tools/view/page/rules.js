@@ -14,6 +14,10 @@ const SINKING = PITCH - 1;
 /** Where a square lies; column and row count from 0, the row from the floor. */
 const at = (column, row) => (column + 1) * PITCH + row + 1;
 
+/** The column and the row of a square, as `at` takes them. */
+const columnOf = (square) => Math.floor(square / PITCH) - 1;
+const rowOf = (square) => (square % PITCH) - 1;
+
 const emptyBoard = () => new Uint8Array(SQUARES);
 
 function heightOf(board, column) {
@@ -21,6 +25,9 @@ function heightOf(board, column) {
   while (row < ROWS && board[at(column, row)]) row++;
   return row;
 }
+
+/** A brick fits on a column of this height. */
+const accepts = (height) => height <= ROWS - 3;
 
 /** The colours that a column receives, from the bottom: a rotation moves the last to the top. */
 function bottomUp([top, middle, bottom], rotation) {
@@ -39,10 +46,10 @@ function startsRun(board, square, next) {
   return board[square + next] === colour && board[square + 2 * next] === colour && board[square - next] !== colour;
 }
 
-/** Marks every square of every run in `vanishing` and returns the lengths of the runs. */
+/** Marks every square of every run in `vanishing` and returns the runs: first square, last, length. */
 function findRuns(board, vanishing) {
-  const lengths = [];
-  const take = (square, next) => lengths.push(markRun(board, square, next, vanishing));
+  const runs = [];
+  const take = (square, next) => runs.push(markRun(board, square, next, vanishing));
   for (let column = 0; column < COLUMNS; column++) {
     // Four lines rather than a loop over four directions: twice as fast.
     for (let square = at(column, 0); board[square]; square++) {
@@ -52,14 +59,14 @@ function findRuns(board, vanishing) {
       if (startsRun(board, square, SINKING)) take(square, SINKING);
     }
   }
-  return lengths;
+  return runs;
 }
 
-function markRun(board, square, next, vanishing) {
-  const colour = board[square];
+function markRun(board, first, next, vanishing) {
+  const colour = board[first];
   let length = 0;
-  for (; board[square] === colour; square += next, length++) vanishing[square] = 1;
-  return length;
+  for (let square = first; board[square] === colour; square += next, length++) vanishing[square] = 1;
+  return { first, last: first + (length - 1) * next, length };
 }
 
 /** Takes the vanishing squares out and lets those above them fall. */
@@ -74,9 +81,9 @@ function fall(board, vanishing) {
   }
 }
 
-/** What step `number` of a cascade is worth, when these are the lengths of its runs. */
-function worth(lengths, number) {
-  return lengths.reduce((sum, length) => sum + length * length, 0) * lengths.length * number;
+/** What step `number` of a cascade is worth, when it has these runs. */
+function worth(runs, number) {
+  return runs.reduce((sum, { length }) => sum + length * length, 0) * runs.length * number;
 }
 
 /** Plays a cascade to its end; `each` is told of every step before it happens, and may keep only
@@ -85,10 +92,10 @@ function cascade(board, each) {
   const vanishing = new Uint8Array(SQUARES);
   let points = 0;
   for (let number = 1; ; number++) {
-    const lengths = findRuns(board, vanishing);
-    if (lengths.length === 0) return points;
-    const won = worth(lengths, number);
-    each(vanishing, lengths, won);
+    const runs = findRuns(board, vanishing);
+    if (runs.length === 0) return points;
+    const won = worth(runs, number);
+    each(vanishing, runs, won);
     points += won;
     fall(board, vanishing);
     vanishing.fill(0);

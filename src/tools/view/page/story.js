@@ -52,6 +52,11 @@ class Story {
     return this.known === this.length;
   }
 
+  /** The brick that scored the most; 0 where none scored. */
+  get bestBrick() {
+    return this.best[0] ?? 0;
+  }
+
   points(brick) {
     return brick > 0 ? this.scores[brick] - this.scores[brick - 1] : 0;
   }
@@ -79,8 +84,8 @@ class Story {
     const rest = before.slice();
     const row = place(rest, turn.squares, turn.column);
     const steps = [];
-    cascade(rest, (vanishing, lengths, points) => {
-      steps.push({ board: rest.slice(), vanishing: vanishing.slice(), lengths, points });
+    cascade(rest, (vanishing, runs, points) => {
+      steps.push({ board: rest.slice(), vanishing: vanishing.slice(), runs, points });
     });
     this.reach(brick);
     this.last = { brick, before, turn, row, steps, rest };

@@ -1,0 +1,36 @@
+// The address of a moment, so that a link can point at it. Steps count from 1, as on the page.
+
+function addressOf({ brick, step, score, atRest }) {
+  const within = atRest ? "" : `&step=${step + 1}`;
+  return `#brick=${brick}${within}&score=${score}`;
+}
+
+/** Goes where the address says; false when it says nothing. */
+function followAddress(player) {
+  const wanted = new URLSearchParams(location.hash.slice(1));
+  if (!/^\d+$/.test(wanted.get("brick") ?? "")) return false;
+  const step = wanted.get("step");
+  player.pause();
+  player.go(Number(wanted.get("brick")), step === null ? Infinity : Math.trunc(Number(step)) - 1 || 0);
+  return true;
+}
+
+/** Puts the link where the user can paste it, in whichever way the browser allows. */
+async function copyLink(player) {
+  history.replaceState(null, "", addressOf(player));
+  try {
+    await navigator.clipboard.writeText(location.href);
+    return "Link copied";
+  } catch {
+    return copyBySelection(location.href) ? "Link copied" : "Copy the address above";
+  }
+}
+
+function copyBySelection(text) {
+  const field = element("textarea", text);
+  document.body.append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  return copied;
+}

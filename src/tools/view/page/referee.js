@@ -1,0 +1,173 @@
+// Another game from its two texts, checked as `brickgm score` checks it and refused in its words.
+
+/** How many bytes of a line are kept, and how many characters of a mistake are quoted. */
+const KEPT = 64;
+const QUOTED = 32;
+
+class Refusal extends Error {}
+
+/** The lines of a text that are not blank, with blanks at their ends gone and one between words. */
+class Lines {
+  constructor(name, bytes) {
+    this.name = name;
+    this.bytes = bytes;
+    // A byte-order mark says only what is known already.
+    this.next = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+    this.number = 0;
+  }
+
+  /** Goes to the next line with something on it; false at the end. */
+  advance() {
+    let number = this.number + 1;
+    for (; this.next < this.bytes.length; number++) {
+      const newline = this.bytes.indexOf(10, this.next);
+      const end = newline < 0 ? this.bytes.length : newline;
+      const kept = squeeze(this.bytes.subarray(this.next, end));
+      this.next = end + 1;
+      if (kept.length === 0) continue;
+      this.cut = kept.length > KEPT;
+      this.kept = kept.slice(0, KEPT);
+      this.text = String.fromCharCode(...this.kept);
+      this.number = number;
+      return true;
+    }
+    return false;
+  }
+
+  get words() {
+    return this.text.split(" ");
+  }
+
+  refuse(message, line = this.number) {
+    throw new Refusal(`${this.name}: line ${line}: ${message}`);
+  }
+
+  unexpected(expected, bytes = this.kept) {
+    this.refuse(`expected ${expected}, found ${quoted(bytes, this.cut)}`);
+  }
+
+  unexpectedWord(expected, word) {
+    this.unexpected(expected, Array.from(word, (character) => character.charCodeAt(0)));
+  }
+
+  ended(expected) {
+    this.refuse(`expected ${expected}, found the end of the input`, this.number + 1);
+  }
+}
+
+const isBlank = (byte) => byte === 32 || byte === 9 || byte === 13;
+
+/** Runs of blanks become one space, those at the ends vanish; a little more than is kept. */
+function squeeze(bytes) {
+  const kept = [];
+  let gap = false;
+  for (const byte of bytes) {
+    if (isBlank(byte)) {
+      gap = kept.length > 0;
+      continue;
+    }
+    if (gap) kept.push(32);
+    gap = false;
+    kept.push(byte);
+    if (kept.length > KEPT) break;
+  }
+  return kept;
+}
+
+/** Text as a message shows it: in quotes, shortened, and nothing in it that is not seen. */
+function quoted(bytes, cut) {
+  let characters;
+  let note = "";
+  try {
+    // With `stream` a character that was cut at the end is left out rather than refused.
+    characters = [...new TextDecoder("utf-8", { fatal: true }).decode(new Uint8Array(bytes), { stream: cut })].map(escaped);
+  } catch {
+    characters = Array.from(bytes, escapedByte);
+    note = ", which is not UTF-8 text";
+  }
+  const more = cut || characters.length > QUOTED ? "..." : "";
+  return `"${characters.slice(0, QUOTED).join("")}${more}"${note}`;
+}
+
+const NAMED = { "\0": "\\0", "\t": "\\t", "\r": "\\r", "\n": "\\n", '"': '\\"', "'": "\\'", "\\": "\\\\" };
+
+function escaped(character) {
+  if (NAMED[character]) return NAMED[character];
+  if (character === " " || !/[\p{C}\p{Z}\p{Mn}\p{Me}]/u.test(character)) return character;
+  return `\\u{${character.codePointAt(0).toString(16)}}`;
+}
+
+function escapedByte(byte) {
+  const character = String.fromCharCode(byte);
+  if (byte !== 0 && NAMED[character]) return NAMED[character];
+  return byte >= 32 && byte < 127 ? character : `\\x${byte.toString(16).padStart(2, "0")}`;
+}
+
+const isNumber = (word) => /^[0-9]+$/.test(word);
+const LARGEST = "18446744073709551615";
+
+/** `N K` */
+function readHeader(lines) {
+  const two = "two whole numbers, the bricks N and the colours K";
+  if (!lines.advance()) lines.ended(two);
+  const [n, k, ...more] = lines.words;
+  const tooMany = () => lines.unexpectedWord(`at most ${LARGEST} bricks N`, n);
+  if (lines.cut && k === undefined && isNumber(n)) tooMany();
+  if (lines.cut || k === undefined || more.length) lines.unexpected(two);
+  if (/^-[0-9]+$/.test(n)) lines.unexpectedWord("a number of bricks N that is not negative", n);
+  if (!isNumber(n)) lines.unexpectedWord("a whole number of bricks N, in digits only", n);
+  if (BigInt(n) > BigInt(LARGEST)) tooMany();
+  const colours = isNumber(k) ? Number(k) : 0;
+  if (colours < 3 || colours > 9) lines.unexpectedWord("a number of colours K from 3 to 9", k);
+  return { bricks: Number(n), colours };
+}
+
+/** Three digits, from the top. */
+function readBrick(lines, { bricks, colours }, number) {
+  if (!lines.advance()) lines.ended(`brick ${number} of ${bricks}`);
+  const digits = [...lines.text.replaceAll(" ", "")].map((character) => character.charCodeAt(0) - 48);
+  const good = digits.length === 3 && digits.every((colour) => colour >= 1 && colour <= colours);
+  if (!good || lines.cut) lines.unexpected(`three colours from 1 to ${colours}`);
+  return digits;
+}
+
+/** `X R`, or null at the end. */
+function readMove(lines) {
+  if (!lines.advance()) return null;
+  const [column, rotation] = lines.words.map((word) => (isNumber(word) ? Number(word) : -1));
+  const good = lines.words.length === 2 && column >= 1 && column <= 10 && rotation >= 0 && rotation <= 2;
+  if (!good || lines.cut) lines.unexpected("a column from 1 to 10 and a rotation from 0 to 2");
+  return { column: column - 1, rotation };
+}
+
+/** Plays the moves and gives back the game as the page carries one. Each source has a name and
+ *  its bytes. */
+function referee(input, moves) {
+  const [dealt, played] = [new Lines(input.name, input.bytes), new Lines(moves.name, moves.bytes)];
+  const shape = readHeader(dealt);
+  const [board, digits, signs] = [emptyBoard(), [], []];
+  let score = 0;
+  for (let move; (move = readMove(played)); ) {
+    const height = heightOf(board, move.column);
+    if (signs.length === shape.bricks) played.refuse(`expected no more moves than the ${shape.bricks} bricks of the game`);
+    if (!accepts(height)) {
+      const why = `column ${move.column + 1} is ${height} squares high and cannot take a brick, 17 is the most`;
+      played.refuse(why);
+    }
+    const brick = readBrick(dealt, shape, signs.length + 1);
+    digits.push(...brick);
+    signs.push((COLUMNS * move.rotation + move.column).toString(36));
+    place(board, bottomUp(brick, move.rotation), move.column);
+    score += cascade(board, () => {});
+  }
+  const full = Array.from({ length: COLUMNS }, (_, column) => heightOf(board, column)).every((height) => !accepts(height));
+  const stopped = signs.length === shape.bricks ? "" : full ? "game over" : "stopped early";
+  const made = [["input", input.name], ["moves", moves.name]];
+  return { ...shape, score, stopped, made, dealt: digits.join(""), moves: signs.join("") };
+}
+
+/** Of two texts, which one is it? `X R` has a rotation from 0 to 2, `N K` has more colours. */
+function looksLikeMoves(bytes) {
+  const lines = new Lines("", bytes);
+  return lines.advance() && ["0", "1", "2"].includes(lines.words[1]);
+}

@@ -1,0 +1,154 @@
+//! `brickgm view --html`: another game, dropped on the page or pasted into it.
+
+use std::fs;
+
+use crate::common::browser::Browser;
+use crate::common::{run, Scratch};
+use crate::view_page::{compare, referee, worked_example};
+
+const DESKTOP: (u32, u32) = (1280, 800);
+
+/// A JavaScript string of these bytes, one character each.
+fn characters(bytes: &[u8]) -> String {
+    let escaped: String = bytes.iter().map(|byte| format!("\\x{byte:02x}")).collect();
+    format!("'{escaped}'")
+}
+
+fn file(name: &str, bytes: &[u8]) -> String {
+    let bytes = characters(bytes);
+    format!("new File([Uint8Array.from({bytes}, (c) => c.charCodeAt(0))], '{name}')")
+}
+
+/// Drops files on an element of the page.
+fn drop_on(browser: &mut Browser, element: &str, files: &[String]) {
+    let add: String = files
+        .iter()
+        .map(|file| format!("data.items.add({file});"))
+        .collect();
+    browser.eval(&format!(
+        "(() => {{ const data = new DataTransfer(); {add}
+          const event = new DragEvent('drop', {{ dataTransfer: data, cancelable: true, bubbles: true }});
+          {element}.dispatchEvent(event); }})()"
+    ));
+}
+
+fn drop_files(browser: &mut Browser, files: &[String]) {
+    drop_on(browser, "document.body", files);
+}
+
+#[test]
+fn another_game_is_shown_as_the_referee_sees_it() {
+    let scratch = Scratch::new("page-drop");
+    let Some(mut browser) = Browser::start("page-drop") else {
+        return;
+    };
+    browser.open(&worked_example(&scratch), "", DESKTOP);
+    for name in ["k4-1100", "k9-game-over"] {
+        let [input, moves] = ["in", "out"].map(|kind| format!("tests/golden/{name}.{kind}"));
+        let [bricks, actions] = [&input, &moves].map(|path| fs::read(path).unwrap());
+        // The moves first: which is which is seen by what is in them.
+        drop_files(&mut browser, &[file("x", &actions), file("y", &bricks)]);
+        browser.wait_for(
+            "document.getElementById('made').textContent",
+            "inputymovesx",
+        );
+        compare(&mut browser, &referee(&input, &moves));
+    }
+    assert!(browser.text("summary").ends_with("game over"));
+    // No link leads to a game that is not in the file.
+    assert_eq!(
+        browser.eval("document.getElementById('copy').disabled"),
+        "true"
+    );
+    assert_eq!(browser.eval("location.hash"), "");
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+#[test]
+fn one_part_waits_for_the_other() {
+    let scratch = Scratch::new("page-paste");
+    let Some(mut browser) = Browser::start("page-paste") else {
+        return;
+    };
+    browser.open(&worked_example(&scratch), "", DESKTOP);
+    let refusal = "document.getElementById('refusal').textContent";
+    drop_files(&mut browser, &[file("a", b"2 3\n111\n222\n")]);
+    browser.wait_for(refusal, "That is the input; the moves are still to come.");
+    let paste = "(() => { const data = new DataTransfer(); data.setData('text/plain', '1 0\\n');
+      dispatchEvent(new ClipboardEvent('paste', { clipboardData: data })); })()";
+    browser.eval(paste);
+    browser.wait_for("document.getElementById('total').textContent", "9");
+    assert_eq!(
+        browser.text("summary"),
+        "1 of 2 bricks, 3 colours, stopped early"
+    );
+    assert_eq!(
+        browser.eval("document.getElementById('other').open"),
+        "false"
+    );
+    assert_eq!(browser.text("made"), "inputamovesthe pasted text");
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+/// Games that the referee refuses, input and moves.
+const REFUSED: [(&[u8], &[u8]); 24] = [
+    (b"", b"1 0\n"),
+    (b"\n \t\r\n", b"1 0\n"),
+    (b"3\n", b"1 0\n"),
+    (b"3 3 3\n", b"1 0\n"),
+    (b"x 3\n", b"1 0\n"),
+    (b"-5 3\n", b"1 0\n"),
+    (b"+5 3\n", b"1 0\n"),
+    (b"18446744073709551616 3\n", b"1 0\n"),
+    (b"5 2\n", b"1 0\n"),
+    (b"5 10\n", b"1 0\n"),
+    (b"5 x\n", b"1 0\n"),
+    (b"2 3\n\n", b"1 0\n"),
+    (b"2 3\n123\n\n12\n", b"1 0\n1 0\n"),
+    (b"2 3\n123\n1234\n", b"1 0\n1 0\n"),
+    (b"2 3\n123\n124\n", b"1 0\n1 0\n"),
+    (b"2 3\n123\n1\x1b2\"\\\n", b"1 0\n1 0\n"),
+    (b"2 3\n123\n1\xff2\n", b"1 0\n1 0\n"),
+    (b"2 3\n123\n\xc3\xa92 \xe2\x80\xa83\n", b"1 0\n1 0\n"),
+    (b"2 3\n123\n321\n", b"1 0\n0 0\n"),
+    (b"2 3\n123\n321\n", b"1 0\n11 0\n"),
+    (b"2 3\n123\n321\n", b"1 0\n\n1 3\n"),
+    (b"2 3\n123\n321\n", b"1 0\n1\n"),
+    (b"1 3\n123\n", b"1 0\n2 0\n"),
+    (b"2 3\n123\n321\n", b"1 0\n+1 0\n"),
+];
+
+#[test]
+fn what_the_referee_refuses_is_refused_in_its_words() {
+    let scratch = Scratch::new("page-refused");
+    let Some(mut browser) = Browser::start("page-refused") else {
+        return;
+    };
+    browser.open(&worked_example(&scratch), "", DESKTOP);
+    let tower = b"1 0\n".repeat(7);
+    let high = [b"9 3\n".to_vec(), b"123\n".repeat(9)].concat();
+    let long = [b"1 3\n".to_vec(), b"12 ".repeat(40), b"\n".to_vec()].concat();
+    let digits = [b"9".repeat(80), b"\n".to_vec()].concat();
+    let more: [(&[u8], &[u8]); 3] = [(&high, &tower), (&long, b"1 0\n"), (&digits, b"1 0\n")];
+    for (input, moves) in REFUSED.iter().chain(&more) {
+        let files = [scratch.file("input", input), scratch.file("moves", moves)];
+        let refused = run(&["score", &files[0], &files[1]], "");
+        assert_eq!(refused.code, Some(1));
+        let folder = scratch.path("");
+        let message = refused.stderr.replace("brickgm: ", "").replace(&folder, "");
+        // Half a game is never shown, so the other half has to go first.
+        browser.eval("document.getElementById('moves').value = ''");
+        for (field, bytes) in [("input", input), ("moves", moves)] {
+            let element = format!("document.getElementById('{field}')");
+            browser.eval(&format!("{element}.value = 'to come'"));
+            drop_on(&mut browser, &element, &[file(field, bytes)]);
+            browser.wait_for(&format!("{element}.value === 'to come'"), "false");
+        }
+        browser.eval("document.getElementById('show').click()");
+        browser.wait_for(
+            "document.getElementById('refusal').textContent",
+            message.trim_end(),
+        );
+    }
+    assert_eq!(browser.complaints, [""; 0]);
+}
