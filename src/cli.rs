@@ -10,6 +10,7 @@ mod files;
 mod gen;
 mod help;
 mod players;
+mod plot;
 mod progress;
 mod record;
 mod referee;
@@ -38,6 +39,7 @@ const VERBS: &[Verb] = &[
     view::VERB,
     submission::VERB,
     train::VERB,
+    plot::VERB,
 ];
 
 /// Runs the program with these arguments, the program's own name not among them.

@@ -32,5 +32,8 @@ pub mod view;
 // One source file for the judge.
 pub mod submission;
 
+// Lines over axes, as a picture.
+pub mod chart;
+
 // Finding the numbers that players play by.
 pub mod train;

@@ -3,6 +3,7 @@
 mod bench;
 mod cli_bench;
 mod cli_gen;
+mod cli_plot;
 mod cli_score;
 mod cli_search;
 mod cli_solve;

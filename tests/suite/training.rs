@@ -1,26 +1,24 @@
 //! The trainer's operators, on vectors and streams whose outcome is known.
 
 use brickgm::engine::rng::SplitMix64;
-use brickgm::tools::train::cem;
 use brickgm::tools::train::chance::{
     normal, stream, training_seeds, uniform, validation_seeds, Purpose,
 };
-use brickgm::tools::train::fitness::{Aim, Played, Verdict};
-use brickgm::tools::train::genes::{fit_all, means, spreads, Gene, Genome, Ranked};
-use brickgm::tools::train::mutation::mutate;
-use brickgm::tools::train::recombination::{alpha, recombine};
-use brickgm::tools::train::selection::{better_half, draw_by_rank, elites, sus, Selection};
+use brickgm::tools::train::evolve::cem;
+use brickgm::tools::train::evolve::ga::{alpha, mutate, recombine};
+use brickgm::tools::train::evolve::selection::{better_half, draw_by_rank, elites, sus, Selection};
+use brickgm::tools::train::genome::{fit_all, means, spreads, Gene, Genome, Ranked, Standing};
+use brickgm::tools::train::trial::{Aim, GameScore, Results};
 
 const MILLION: i64 = 1_000_000;
 
-/// Verdicts of one game each with these scores.
-fn verdicts(scores: &[u64]) -> Vec<Verdict> {
-    let played = |&score| Played { score, placed: 1 };
-    let verdict = |score| Verdict {
-        bricks: 1,
-        games: vec![played(score)],
+/// Standings of one game each with these scores.
+fn standings(scores: &[u64]) -> Vec<Standing> {
+    let standing = |&score: &u64| Standing {
+        games: 1,
+        fitness: score * 1000,
     };
-    scores.iter().map(verdict).collect()
+    scores.iter().map(standing).collect()
 }
 
 #[test]
@@ -82,8 +80,8 @@ fn elites_are_as_good_as_the_last_best_within_bounds() {
 #[test]
 fn the_better_half_stays_and_is_parent_alike() {
     let (population, scores) = (vec![vec![0]; 7], [3, 9, 1, 7, 5, 8, 2]);
-    let verdicts = verdicts(&scores);
-    let ranked = Ranked::new(&population, &verdicts, Aim::Mean);
+    let standings = standings(&scores);
+    let ranked = Ranked::new(&population, &standings);
     let mut rng = SplitMix64::new(1);
     let stay = Selection::BetterHalf.survivors(&ranked, 0, &mut rng);
     let won: Vec<u64> = stay.iter().map(|&rank| ranked.fitness(rank)).collect();
@@ -112,8 +110,8 @@ fn universal_sampling_gives_everyone_its_share_rounded_up_or_down() {
 #[test]
 fn ties_keep_the_earlier_candidate() {
     let population: Vec<Genome> = (0..4).map(|value| vec![value]).collect();
-    let verdicts = verdicts(&[5, 7, 7, 5]);
-    let ranked = Ranked::new(&population, &verdicts, Aim::Mean);
+    let standings = standings(&[5, 7, 7, 5]);
+    let ranked = Ranked::new(&population, &standings);
     let order: Vec<i64> = (0..4).map(|rank| ranked.genome(rank)[0]).collect();
     assert_eq!(order, [1, 2, 0, 3]);
 }
@@ -121,14 +119,16 @@ fn ties_keep_the_earlier_candidate() {
 #[test]
 fn those_who_played_on_stand_before_those_who_did_not() {
     let population: Vec<Genome> = (0..3).map(|value| vec![value]).collect();
-    let mut verdicts = verdicts(&[9, 8, 7]);
-    for place in [1, 2] {
-        verdicts[place].games.push(Played {
-            score: 2,
-            placed: 1,
-        });
-    }
-    let ranked = Ranked::new(&population, &verdicts, Aim::Mean);
+    let mut standings = standings(&[9, 8, 7]);
+    standings[1] = Standing {
+        games: 2,
+        fitness: 5000,
+    };
+    standings[2] = Standing {
+        games: 2,
+        fitness: 4500,
+    };
+    let ranked = Ranked::new(&population, &standings);
     let order: Vec<(usize, u64)> = (0..3)
         .map(|i| (ranked.place(i), ranked.fitness(i)))
         .collect();
@@ -137,17 +137,23 @@ fn those_who_played_on_stand_before_those_who_did_not() {
 
 #[test]
 fn the_worst_game_or_the_mean_decides() {
-    let verdict = |scores: [u64; 2]| Verdict {
+    let results = |scores: [u64; 2]| Results {
         bricks: 1,
-        games: scores.map(|score| Played { score, placed: 1 }).to_vec(),
+        games: scores.map(|score| GameScore { score, placed: 1 }).to_vec(),
     };
-    let (steady, daring) = (verdict([6, 6]), verdict([3, 10]));
+    let (steady, daring) = (results([6, 6]), results([3, 10]));
     assert_eq!(
-        (steady.fitness(Aim::Mean), daring.fitness(Aim::Mean)),
+        (
+            steady.standing(Aim::Mean).fitness,
+            daring.standing(Aim::Mean).fitness
+        ),
         (6000, 6500)
     );
     assert_eq!(
-        (steady.fitness(Aim::Worst), daring.fitness(Aim::Worst)),
+        (
+            steady.standing(Aim::Worst).fitness,
+            daring.standing(Aim::Worst).fitness
+        ),
         (6000, 3000)
     );
 }
@@ -173,8 +179,8 @@ fn genes_are_rounded_and_kept_in_range() {
 fn the_next_cem_generation_lies_around_the_elites() {
     let genomes: Vec<Genome> = (0..200).map(|value| vec![value * MILLION / 10]).collect();
     let scores: Vec<u64> = (0..200).collect();
-    let verdicts = verdicts(&scores);
-    let ranked = Ranked::new(&genomes, &verdicts, Aim::Mean);
+    let standings = standings(&scores);
+    let ranked = Ranked::new(&genomes, &standings);
     let mut rng = SplitMix64::new(3);
     // The elites are the last 20: 18.0 to 19.9, mean 18.95, deviation 0.592.
     let brood = cem::breed(1.0, &[gene(false)], &ranked, 1000, &mut rng);

@@ -2,14 +2,14 @@
 //! gained.
 
 use brickgm::engine::board::GameRules;
-use brickgm::engine::brick::{Brick, Colours, Shape};
+use brickgm::engine::brick::{Colours, Shape};
 use brickgm::engine::player::paper::Paper;
 use brickgm::engine::player::search::Settings;
 use brickgm::engine::weights::Rule;
 use brickgm::text::weights::settings::SETTINGS;
 use brickgm::text::weights::{sets, Numbers, WeightFile};
 use brickgm::tools::deal::Deal;
-use brickgm::tools::train::fitness::{self, Played};
+use brickgm::tools::train::trial::{self, GameScore};
 
 /// Tables 5.6, 5.8 and 5.10 of the thesis: K, six weights in millionths, limits as (N, points).
 type Row = (u64, [i64; 6], &'static [(u64, u32)]);
@@ -168,18 +168,15 @@ fn trained_sets_live_and_win_where_the_published_ones_die() {
             colours,
             bricks: 100_000 / k,
         };
-        let play = |rule: &Rule, seed: u64| -> Played {
-            let bricks: Vec<Brick> = Deal::new(colours, seed)
-                .take(shape.bricks as usize)
-                .collect();
+        let play = |rule: &Rule, seed: u64| -> GameScore {
             let mut player = Paper::new(GameRules::new(colours), rule, shape);
-            fitness::play(&mut player, shape, &bricks)
+            trial::play(&mut player, shape, Deal::new(colours, seed))
         };
         // At K = 9 games are short and alike, and only many of them tell the sets apart.
         let games = if k == 9 { 1000 } else { 8 };
         let all =
-            |rule: &Rule| -> Vec<Played> { (1..=games).map(|seed| play(rule, seed)).collect() };
-        let score = |games: &[Played]| -> u64 { games.iter().map(|game| game.score).sum() };
+            |rule: &Rule| -> Vec<GameScore> { (1..=games).map(|seed| play(rule, seed)).collect() };
+        let score = |games: &[GameScore]| -> u64 { games.iter().map(|game| game.score).sum() };
         let (trained, published) = (all(&sets::trained(colours)), all(&sets::paper(colours)));
         assert!(score(&trained) > score(&published), "K = {k}");
         for game in trained.iter().filter(|_| k <= 7) {

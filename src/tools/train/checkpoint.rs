@@ -3,7 +3,7 @@
 //! ```text
 //! brickgm training checkpoint, version 1
 //! [settings]              flag and value a line
-//! [start]                 the weight file that the run began with, without comments
+//! [start]                 the weight file that the run began with, and what is known of it
 //! [state]                 generation, last best, widest, best ever (fitness, then genes)
 //! [population]            a genome a line, in millionths
 //! [finalists]             likewise
@@ -11,40 +11,29 @@
 //! checksum 0123456789abcdef
 //! ```
 
-use super::genes::Genome;
+use super::genome::Genome;
 use super::history::Row;
 use super::state::{Best, State};
-use super::Training;
 
 const FIRST_LINE: &str = "brickgm training checkpoint, version 1";
-const FAMILY: &str = "brickgm training checkpoint";
+/// What every checkpoint begins with, whatever its version.
+pub const FAMILY: &str = "brickgm training checkpoint";
+/// A right checksum over this can only have been made by hand.
+pub const NONSENSE: &str = "the checkpoint's content makes no sense";
 
 /// What a checkpoint holds.
 #[derive(Debug, PartialEq)]
 pub struct Checkpoint {
+    /// The run's settings, a name and a value each, as whoever reads them spells them.
     pub settings: Vec<(String, String)>,
+    /// The weight file that the run began with.
     pub start: String,
+    /// How far it has come.
     pub state: State,
 }
 
 impl Checkpoint {
-    pub fn of(training: &Training) -> Checkpoint {
-        let settings = training.config.settings().into_iter();
-        let subject = &training.subject;
-        Checkpoint {
-            settings: settings
-                .map(|(flag, value)| (flag.to_string(), value))
-                .collect(),
-            start: subject.file(&subject.start(), Vec::new()),
-            state: training.state.clone(),
-        }
-    }
-
-    pub fn setting(&self, flag: &str) -> Option<&str> {
-        let found = self.settings.iter().find(|(name, _)| name == flag);
-        found.map(|(_, value)| value.as_str())
-    }
-
+    /// As a file.
     pub fn to_text(&self) -> String {
         let state = &self.state;
         let mut lines = vec![FIRST_LINE.to_string(), "[settings]".to_string()];
@@ -83,7 +72,7 @@ impl Checkpoint {
             return Err(damaged());
         }
         // Only a file made by hand has the right checksum and the wrong content.
-        read_body(body).ok_or_else(|| "the checkpoint's content makes no sense".to_string())
+        read_body(body).ok_or_else(|| NONSENSE.to_string())
     }
 }
 
@@ -104,9 +93,11 @@ fn read_body(body: &str) -> Option<Checkpoint> {
     };
     let best_ever = match best {
         [] => None,
-        [line, ..] => Some(best_line(line)?),
+        [line] => Some(best_line(line)?),
+        _ => return None,
     };
     let rows = section(body, "history")?;
+    let row = |line: &&str| Row::parse(&line.split('\t').collect::<Vec<_>>()).ok();
     Some(Checkpoint {
         settings: settings.collect::<Option<_>>()?,
         start: section(body, "start")?.join("\n") + "\n",
@@ -117,10 +108,7 @@ fn read_body(body: &str) -> Option<Checkpoint> {
             best_ever,
             population: genomes("population")?,
             finalists: genomes("finalists")?,
-            history: rows
-                .iter()
-                .map(|line| Row::parse(line))
-                .collect::<Option<_>>()?,
+            history: rows.iter().map(row).collect::<Option<_>>()?,
         },
     })
 }
@@ -151,7 +139,7 @@ fn best_line(line: &str) -> Option<Best> {
 }
 
 /// FNV-1a over 64 bits (G. Fowler, L. C. Noll, K.-P. Vo): finds accidents, not forgeries.
-fn checksum(text: &str) -> u64 {
+pub fn checksum(text: &str) -> u64 {
     let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
 }

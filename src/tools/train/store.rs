@@ -1,6 +1,6 @@
 //! Files that are either the old one or the new one, whenever the program is killed.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -39,4 +39,55 @@ fn beside(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(format!(".{}.part", std::process::id()));
     path.with_file_name(name)
+}
+
+/// A file beside another that says: a run is writing that one. The lock on it goes with the
+/// process that holds it, however that ends; what may be left is an empty file that locks nobody
+/// out, and that the next run removes.
+pub struct Lock {
+    path: PathBuf,
+    _file: File,
+}
+
+impl Lock {
+    /// Nothing if somebody else holds it.
+    pub fn take(path: &Path) -> io::Result<Option<Lock>> {
+        let mut name = path.file_name().unwrap_or_default().to_os_string();
+        name.push(".lock");
+        let path = path.with_file_name(name);
+        loop {
+            let file = File::create(&path)?;
+            match file.try_lock() {
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => return Ok(None),
+                Err(TryLockError::Error(error)) => return Err(error),
+            }
+            // Its last holder may have removed it after it was opened here: then the lock is on a
+            // file that nobody else will ever find.
+            if is_at(&file, &path) {
+                return Ok(Some(Lock { path, _file: file }));
+            }
+        }
+    }
+}
+
+/// Removed while it is still locked.
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // An empty file that stays is of no interest.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let number = |data: io::Result<fs::Metadata>| data.ok().map(|data| (data.dev(), data.ino()));
+    number(file.metadata()) == number(fs::metadata(path))
+}
+
+/// Elsewhere a file that is open cannot be removed.
+#[cfg(not(unix))]
+fn is_at(_: &File, _: &Path) -> bool {
+    true
 }

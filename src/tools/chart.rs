@@ -1,7 +1,10 @@
 //! Line charts as SVG: axes with ticks, a name at the end of each line, light and dark.
 
+use std::iter;
+
 /// One line of a chart, with an optional band around it.
 pub struct Series {
+    /// Its name, which stands at its end.
     pub label: String,
     /// (x, y) from left to right.
     pub points: Vec<(f64, f64)>,
@@ -9,21 +12,32 @@ pub struct Series {
     pub margins: Vec<f64>,
 }
 
+/// A page with axes and lines. All numbers must be finite.
 pub struct Chart {
+    /// The heading.
     pub title: String,
+    /// What the x axis counts.
     pub x_label: String,
+    /// What the y axis counts.
     pub y_label: String,
     /// The first is the one that matters, and is drawn on top.
     pub series: Vec<Series>,
 }
 
-const WIDTH: f64 = 760.0;
+/// As wide as this, or wider where a name is longer.
+const LEAST_WIDTH: f64 = 760.0;
 const HEIGHT: f64 = 420.0;
-/// The plot itself lies within these; the names of the lines stand to its right.
+/// The plot itself lies within these; the names of the lines stand to its right, behind a leader.
 const LEFT: f64 = 96.0;
 const RIGHT: f64 = 612.0;
 const TOP: f64 = 66.0;
 const BOTTOM: f64 = 360.0;
+/// Where the names begin.
+const NAMES: f64 = RIGHT + 24.0;
+/// About as wide as a letter of a name.
+const LETTER: f64 = 7.6;
+/// So many lines can be told apart: four hues, each solid, dashed, dotted and both.
+pub const MOST_SERIES: usize = 16;
 /// The least distance of two names.
 const LINE_HEIGHT: f64 = 17.0;
 
@@ -35,16 +49,35 @@ text{font:13px system-ui,-apple-system,'Segoe UI',sans-serif;fill:#3d4654}
 .grid{stroke:#e4e7ec}.axis{stroke:#6b7480}.grid,.axis{stroke-width:1}
 .line{fill:none;stroke-width:1.6;stroke-linejoin:round}.s0.line{stroke-width:2.6}
 .s0{stroke:#0063a6}.s1{stroke:#bf4f00}.s2{stroke:#00785a}.s3{stroke:#9c3f85}
-.band{opacity:.16;stroke:none}
+.d1{stroke-dasharray:7 4}.d2{stroke-dasharray:2 3}.d3{stroke-dasharray:8 3 2 3}
+.band{opacity:.16;stroke:none}.leader{fill:none;stroke-width:.8;opacity:.7}
 .f0{fill:#0063a6}.f1{fill:#bf4f00}.f2{fill:#00785a}.f3{fill:#9c3f85}
 @media(prefers-color-scheme:dark){
 text{fill:#b6bfcb}.page{fill:#12151b}.title{fill:#f0f3f7}.grid{stroke:#272d37}.axis{stroke:#858f9c}
 .s0{stroke:#5cb8f2}.s1{stroke:#f29a4e}.s2{stroke:#3fc79d}.s3{stroke:#dd8ec6}.band{opacity:.22}
 .f0{fill:#5cb8f2}.f1{fill:#f29a4e}.f2{fill:#3fc79d}.f3{fill:#dd8ec6}}";
 
+impl Series {
+    /// The upper edge of the band for 1, the lower one for −1; the line itself without a band.
+    fn edge(&self, sign: f64) -> Vec<(f64, f64)> {
+        let margins = self.margins.iter().copied().chain(iter::repeat(0.0));
+        let pairs = self.points.iter().zip(margins);
+        pairs
+            .map(|(&(x, y), margin)| (x, y + sign * margin))
+            .collect()
+    }
+}
+
 impl Chart {
+    /// The page as SVG.
     pub fn to_svg(&self) -> String {
         let frame = Frame::around(&self.series);
+        let longest = self
+            .series
+            .iter()
+            .map(|series| series.label.chars().count());
+        let names = longest.max().unwrap_or(0) as f64 * LETTER;
+        let width = LEAST_WIDTH.max((NAMES + names + 8.0).ceil());
         let body = [
             self.headings(),
             frame.grid(),
@@ -52,10 +85,10 @@ impl Chart {
             self.names(&frame),
         ];
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
-             width=\"{WIDTH}\" height=\"{HEIGHT}\" role=\"img\">\n\
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {HEIGHT}\" \
+             width=\"{width}\" height=\"{HEIGHT}\" role=\"img\">\n\
              <title>{}</title>\n<style>\n{STYLE}\n</style>\n\
-             <rect class=\"page\" width=\"{WIDTH}\" height=\"{HEIGHT}\"/>\n{}</svg>\n",
+             <rect class=\"page\" width=\"{width}\" height=\"{HEIGHT}\"/>\n{}</svg>\n",
             escape(&self.title),
             body.concat()
         )
@@ -80,18 +113,20 @@ impl Chart {
         svg
     }
 
-    /// A name stands where its line ends, or a little off where two would overlap.
+    /// A name stands where its line ends, or a little off where two would overlap; a thin line
+    /// leads from the one to the other.
     fn names(&self, frame: &Frame) -> String {
-        let end = |series: &Series| series.points.last().map(|point| frame.y(point.1));
+        let end = |series: &Series| series.points.last().map(|&point| frame.place(point));
         let ends = self.series.iter().enumerate();
-        let mut ends: Vec<(usize, f64)> = ends.filter_map(|(i, s)| Some((i, end(s)?))).collect();
-        ends.sort_by(|a, b| a.1.total_cmp(&b.1));
-        let wanted: Vec<f64> = ends.iter().map(|&(_, y)| y).collect();
+        let mut ends: Vec<_> = ends.filter_map(|(i, s)| Some((i, end(s)?))).collect();
+        ends.sort_by(|(_, a), (_, b)| a.1.total_cmp(&b.1));
+        let wanted: Vec<f64> = ends.iter().map(|&(_, (_, y))| y).collect();
         let mut svg = String::new();
-        for (&(number, _), y) in ends.iter().zip(apart(&wanted)) {
-            let class = format!("name f{}", number % 4);
+        for (&(number, end), y) in ends.iter().zip(apart(&wanted)) {
+            let hue = number % 4;
             let label = &self.series[number].label;
-            svg += &text(RIGHT + 10.0, y + 4.5, &class, "start", label);
+            svg += &rule(end, (NAMES - 4.0, y), &format!("leader s{hue}"));
+            svg += &text(NAMES, y + 4.5, &format!("name f{hue}"), "start", label);
         }
         svg
     }
@@ -110,7 +145,11 @@ fn apart(wanted: &[f64]) -> Vec<f64> {
             }
         }
     }
-    placed
+    // The stack may have grown over an edge of the page.
+    let over = |edge: f64, end: Option<&f64>| end.map_or(0.0, |&end| edge - end);
+    let up = over(HEIGHT - LINE_HEIGHT, placed.last()).min(0.0);
+    let down = over(TOP, placed.first()).max(0.0);
+    placed.iter().map(|y| y + up + down).collect()
 }
 
 /// From numbers to places on the page.
@@ -125,7 +164,10 @@ impl Frame {
     fn around(series: &[Series]) -> Frame {
         let points = || series.iter().flat_map(|series| &series.points);
         let x_range = range(points().map(|point| point.0));
-        let (low, high) = range(points().map(|point| point.1));
+        let edges = series
+            .iter()
+            .flat_map(|series| [series.edge(-1.0), series.edge(1.0)]);
+        let (low, high) = range(edges.flatten().map(|point| point.1));
         // An axis that begins at 0 does not exaggerate, unless nothing is anywhere near 0.
         let low = if low < 0.6 * high { low.min(0.0) } else { low };
         let y_ticks = ticks(low, high, 6.0);
@@ -162,13 +204,17 @@ impl Frame {
         svg + &rule((LEFT, BOTTOM), (RIGHT, BOTTOM), "axis")
     }
 
+    fn place(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        (self.x(x), self.y(y))
+    }
+
     fn line(&self, series: &Series, number: usize) -> String {
         let points = self.places(series.points.iter().copied());
-        let end = series.points.last().map(|&(x, y)| (self.x(x), self.y(y)));
+        let end = series.points.last().map(|&point| self.place(point));
         let (x, y) = end.unwrap_or((LEFT, BOTTOM));
-        let hue = number % 4;
+        let (hue, dash) = (number % 4, number / 4 % 4);
         format!(
-            "<polyline class=\"line s{hue}\" points=\"{points}\"/>\n\
+            "<polyline class=\"line s{hue} d{dash}\" points=\"{points}\"/>\n\
              <circle class=\"f{hue}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\"/>\n"
         )
     }
@@ -177,11 +223,8 @@ impl Frame {
         if series.margins.is_empty() {
             return String::new();
         }
-        let edge = |sign: f64| {
-            let pairs = series.points.iter().zip(&series.margins);
-            pairs.map(move |(&(x, y), margin)| (x, y + sign * margin))
-        };
-        let points = self.places(edge(1.0).chain(edge(-1.0).rev()));
+        let (upper, lower) = (series.edge(1.0), series.edge(-1.0));
+        let points = self.places(upper.into_iter().chain(lower.into_iter().rev()));
         format!(
             "<polygon class=\"band f{}\" points=\"{points}\"/>\n",
             number % 4
@@ -189,8 +232,11 @@ impl Frame {
     }
 
     fn places(&self, points: impl Iterator<Item = (f64, f64)>) -> String {
-        let place = |(x, y)| format!("{:.1},{:.1}", self.x(x), self.y(y));
-        points.map(place).collect::<Vec<String>>().join(" ")
+        let told = |(x, y)| format!("{x:.1},{y:.1}");
+        points
+            .map(|point| told(self.place(point)))
+            .collect::<Vec<String>>()
+            .join(" ")
     }
 }
 
@@ -208,6 +254,9 @@ fn part(value: f64, (low, high): (f64, f64)) -> f64 {
     (value - low) / (high - low)
 }
 
+/// More than any axis has.
+const MOST_TICKS: i32 = 32;
+
 /// Round numbers from at or above `low` to at or beyond `high`, about `count` of them.
 fn ticks(low: f64, high: f64, count: f64) -> Vec<f64> {
     let rough = (high - low) / count;
@@ -221,7 +270,7 @@ fn ticks(low: f64, high: f64, count: f64) -> Vec<f64> {
         .find(|&step| step >= rough)
         .unwrap_or(10.0 * power);
     let first = (low / step).floor().max((low / step).ceil() - 1.0);
-    let numbers = (0..).map(|index| (first + f64::from(index)) * step);
+    let numbers = (0..MOST_TICKS).map(|index| (first + f64::from(index)) * step);
     let mut ticks: Vec<f64> = numbers.take_while(|&tick| tick < high + step).collect();
     ticks.retain(|&tick| tick >= low - step * 0.99);
     ticks

@@ -1,14 +1,14 @@
 //! The published player's rule: six weights, and what switches between board and points.
 
-use super::{Subject, Tune};
+use super::{file, Subject, Task, Tune};
 use crate::engine::board::GameRules;
-use crate::engine::brick::{Colours, Shape};
+use crate::engine::brick::Shape;
 use crate::engine::features::{COUNT, FEATURES};
 use crate::engine::player::paper::Paper;
 use crate::engine::player::Player;
 use crate::engine::weights::{Rule, ScoreLimit, MILLION};
-use crate::text::weights::{sets, WeightFile};
-use crate::tools::train::genes::{Gene, Genome};
+use crate::text::weights::sets;
+use crate::tools::train::genome::{Gene, Genome};
 
 /// Where a gene's value belongs in the rule.
 #[derive(Clone, Copy)]
@@ -19,9 +19,10 @@ enum Place {
     EndGuard,
 }
 
+/// The rule with those of its numbers that are trained.
 pub struct PaperRule {
     rule: Rule,
-    shape: Shape,
+    task: Task,
     places: Vec<Place>,
     genes: Vec<Gene>,
 }
@@ -30,7 +31,9 @@ pub struct PaperRule {
 /// with the published switch rule; the published set; the trained set.
 pub const BUILT_IN: [&str; 3] = ["zero", "paper", "trained"];
 
-pub fn built_in(name: &str, shape: Shape) -> Option<String> {
+/// The file of such a name.
+pub fn built_in(name: &str, task: &Task) -> Option<String> {
+    let shape = task.shape;
     let mut rule = match name {
         "zero" | "paper" => sets::paper(shape.colours),
         "trained" => sets::trained(shape.colours),
@@ -41,20 +44,23 @@ pub fn built_in(name: &str, shape: Shape) -> Option<String> {
     }
     // A trained limit is one for this N, and the published one for another N says nothing.
     rule.score_limits = vec![own_limit(&rule, shape)];
-    Some(file(shape.colours, rule, Vec::new()))
+    Some(file(task, rule, Vec::new()))
 }
 
 impl PaperRule {
-    pub fn new(mut rule: Rule, tune: Tune, shape: Shape) -> PaperRule {
+    /// Begins with this rule.
+    pub fn new(mut rule: Rule, task: &Task) -> PaperRule {
+        let shape = task.shape;
         let limit = own_limit(&rule, shape);
-        match tune {
+        match task.tune {
             // The limits for other N went with other weights or guards.
             Tune::All | Tune::Switch => rule.score_limits = vec![limit],
             Tune::Six | Tune::Limit => add_limit(&mut rule, limit),
         }
-        let weights = (0..COUNT).map(Place::Weight);
+        let weights = (0..COUNT).filter(|&feature| task.features[feature]);
+        let weights = weights.map(Place::Weight);
         let switch = [Place::Limit, Place::SpaceGuard, Place::EndGuard];
-        let places: Vec<Place> = match tune {
+        let places: Vec<Place> = match task.tune {
             Tune::Six => weights.collect(),
             Tune::All => weights.chain(switch).collect(),
             Tune::Switch => switch.to_vec(),
@@ -65,7 +71,7 @@ impl PaperRule {
                 .iter()
                 .map(|&place| gene(place, limit.points))
                 .collect(),
-            shape,
+            task: task.clone(),
             rule,
             places,
         }
@@ -85,7 +91,7 @@ impl PaperRule {
             Place::Weight(feature) => rule.weights[feature] = value,
             Place::Limit => {
                 for limit in &mut rule.score_limits {
-                    if limit.bricks == self.shape.bricks {
+                    if limit.bricks == self.task.shape.bricks {
                         limit.points = whole as u32;
                     }
                 }
@@ -96,7 +102,7 @@ impl PaperRule {
     }
 
     fn value(&self, place: Place) -> f64 {
-        let shape_limit = |limit: &&ScoreLimit| limit.bricks == self.shape.bricks;
+        let shape_limit = |limit: &&ScoreLimit| limit.bricks == self.task.shape.bricks;
         match place {
             Place::Weight(feature) => self.rule.weights[feature] as f64 / MILLION as f64,
             Place::Limit => {
@@ -121,23 +127,22 @@ impl Subject for PaperRule {
             .collect()
     }
 
-    fn player(&self, genome: &[i64], shape: Shape) -> Box<dyn Player> {
+    fn player(&self, genome: &[i64]) -> Box<dyn Player> {
+        let shape = self.task.shape;
         let rules = GameRules::new(shape.colours);
         Box::new(Paper::new(rules, &self.rule(genome), shape))
     }
 
     fn file(&self, genome: &[i64], header: Vec<String>) -> String {
-        file(self.shape.colours, self.rule(genome), header)
+        file(&self.task, self.rule(genome), header)
     }
 }
 
-fn file(colours: Colours, numbers: Rule, header: Vec<String>) -> String {
-    let file = WeightFile {
-        header,
-        colours,
-        numbers,
-    };
-    file.to_string()
+/// Features that are not used weigh nothing.
+pub fn leave_out(rule: &mut Rule, features: [bool; COUNT]) {
+    for (weight, used) in rule.weights.iter_mut().zip(features) {
+        *weight *= i64::from(used);
+    }
 }
 
 /// A score limit for this very N, as high as the one that held for it so far.

@@ -4,16 +4,19 @@
 //! stops at the first good place. As I. Szita and A. Lőrincz found for Tetris (2006), noise that
 //! is added to the spread and fades over the generations cures that.
 
-use super::genes::{deviations, fit_all, means, sample, spreads, Gene, Genome, Ranked};
-use super::selection::{best_quarter, elite_bounds};
-use super::state::Brood;
+use super::selection::elite_bounds;
+use super::Brood;
 use crate::engine::rng::SplitMix64;
+use crate::tools::train::genome::{
+    best_quarter, deviations, fit_all, means, sample, spreads, Gene, Genome, Ranked,
+};
 
 /// The noise of the first generation, as a part of the run's sigma …
 const NOISE: f64 = 0.1;
 /// … and what is left of it from one generation to the next.
 const FADE: f64 = 0.95;
 
+/// The brood of this generation, around the mean of its elites.
 pub fn breed(
     sigma: f64,
     genes: &[Gene],

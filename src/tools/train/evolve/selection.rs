@@ -1,9 +1,10 @@
 //! Who stays in the population, and who of those becomes a parent.
 
-use super::chance;
-use super::genes::Ranked;
 use crate::engine::rng::SplitMix64;
+use crate::tools::train::chance;
+use crate::tools::train::genome::Ranked;
 
+/// How the genetic algorithm selects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Selection {
     /// The thesis's: a few elites stay, and the better an elite, the likelier it is a parent.
@@ -16,6 +17,7 @@ pub enum Selection {
 }
 
 impl Selection {
+    /// Each with its name.
     pub const ALL: [(&'static str, Selection); 3] = [
         ("rank", Selection::Rank),
         ("better-half", Selection::BetterHalf),
@@ -52,11 +54,6 @@ const FEWEST_ELITES: usize = 10;
 pub fn elite_bounds(population: usize) -> (usize, usize) {
     let fewest = FEWEST_ELITES.min(better_half(population));
     (fewest, fewest.max(population / 10))
-}
-
-/// As many as play in a play-off: those whose fitness is known best.
-pub fn best_quarter(population: usize) -> usize {
-    population.div_ceil(4)
 }
 
 /// How many are elites: those at least as good as the last generation's best, within bounds.

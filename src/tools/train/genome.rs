@@ -1,4 +1,4 @@
-//! Genes, genomes, and the arithmetic of both.
+//! Genes, genomes, the arithmetic of both, and their ranking.
 //!
 //! A genome is kept as a weight file keeps it: in millionths. So what is played, what is written
 //! and what a checkpoint brings back are the same number.
@@ -6,18 +6,20 @@
 use std::cmp::Reverse;
 
 use super::chance::normal;
-use super::fitness::{Aim, Verdict};
 use crate::engine::rng::SplitMix64;
 use crate::engine::weights::MILLION;
+use crate::tools::stats;
 
 /// One number that is trained.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gene {
+    /// As the weight file calls it.
     pub name: String,
     /// What a step of the run's sigma is for this gene.
     pub scale: f64,
     /// The range it must stay in.
     pub least: f64,
+    /// Its other end.
     pub most: f64,
     /// It is a whole number.
     pub whole: bool,
@@ -66,6 +68,7 @@ pub fn sample(genes: &[Gene], centre: &[i64], deviations: &[f64], rng: &mut Spli
     fit_all(genes, &values)
 }
 
+/// The nearest genome to these values.
 pub fn fit_all(genes: &[Gene], values: &[f64]) -> Genome {
     let pairs = genes.iter().zip(values);
     pairs.map(|(gene, &value)| gene.fit(value)).collect()
@@ -73,31 +76,18 @@ pub fn fit_all(genes: &[Gene], values: &[f64]) -> Genome {
 
 /// The mean of each gene over some genomes.
 pub fn means(genomes: &[&Genome]) -> Vec<f64> {
-    over_genes(genomes, |values| {
-        values.iter().sum::<f64>() / values.len() as f64
-    })
+    over_genes(genomes, stats::mean)
 }
 
 /// The standard deviation of each gene over some genomes, as of a sample (divided by n − 1).
 pub fn spreads(genomes: &[&Genome]) -> Vec<f64> {
-    over_genes(genomes, spread)
+    over_genes(genomes, stats::deviation)
 }
 
 fn over_genes(genomes: &[&Genome], measure: impl Fn(&[f64]) -> f64) -> Vec<f64> {
     let length = genomes.first().map_or(0, |genome| genome.len());
     let column = |place: usize| -> Vec<f64> { genomes.iter().map(|g| units(g[place])).collect() };
     (0..length).map(|place| measure(&column(place))).collect()
-}
-
-/// The standard deviation of a sample; 0 for a single number.
-pub fn spread(values: &[f64]) -> f64 {
-    let count = values.len() as f64;
-    let mean = values.iter().sum::<f64>() / count;
-    let squares: f64 = values
-        .iter()
-        .map(|value| (value - mean) * (value - mean))
-        .sum();
-    (squares / (count - 1.0).max(1.0)).sqrt()
 }
 
 /// A population from the best to the worst: those who played more games first, then by fitness;
@@ -108,21 +98,36 @@ pub struct Ranked<'a> {
     order: Vec<(usize, u64)>,
 }
 
+/// What a candidate is ranked by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// How many games tell of it.
+    pub games: usize,
+    /// What it won in them.
+    pub fitness: u64,
+}
+
 impl<'a> Ranked<'a> {
-    pub fn new(genomes: &'a [Genome], verdicts: &[Verdict], aim: Aim) -> Ranked<'a> {
-        let fitnesses = verdicts.iter().map(|verdict| verdict.fitness(aim));
-        let mut order: Vec<(usize, u64)> = fitnesses.enumerate().collect();
-        order.sort_by_key(|&(place, fitness)| {
-            let games = verdicts[place].games.len();
+    /// Ranks genomes by how they stand, one standing each.
+    pub fn new(genomes: &'a [Genome], standings: &[Standing]) -> Ranked<'a> {
+        let mut order: Vec<usize> = (0..standings.len()).collect();
+        order.sort_by_key(|&place| {
+            let Standing { games, fitness } = standings[place];
             (Reverse(games), Reverse(fitness), place)
         });
-        Ranked { genomes, order }
+        let with_fitness = |place: usize| (place, standings[place].fitness);
+        Ranked {
+            genomes,
+            order: order.into_iter().map(with_fitness).collect(),
+        }
     }
 
+    /// How many there are.
     pub fn len(&self) -> usize {
         self.order.len()
     }
 
+    /// There are none.
     pub fn is_empty(&self) -> bool {
         self.order.is_empty()
     }
@@ -141,4 +146,9 @@ impl<'a> Ranked<'a> {
     pub fn fitness(&self, rank: usize) -> u64 {
         self.order[rank].1
     }
+}
+
+/// As many as play in a play-off: those whose fitness is known best.
+pub fn best_quarter(population: usize) -> usize {
+    population.div_ceil(4)
 }

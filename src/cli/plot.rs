@@ -1,0 +1,112 @@
+//! `brickgm plot`: the logs of trainings, drawn beside each other.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::args::Args;
+use super::error::{Error, Outcome};
+use super::files::file_error;
+use super::table::{Place, Verb};
+use super::train::outputs::{check, write, Kind};
+
+use crate::tools::chart::MOST_SERIES;
+use crate::tools::train::report::curves::{self, Line};
+use crate::tools::train::report::log::{self, Log};
+
+/// Draws logs.
+pub const VERB: Verb = Verb {
+    name: "plot",
+    summary: "draw the logs of trainings",
+    usage: &["plot FILE LOG..."],
+    about: "\
+Draws the held-out score of trainings over the games they trained on, as SVG.",
+    places: &[
+        Place::file("FILE", "the picture; one that exists must be a picture"),
+        Place::files(
+            "LOG",
+            "what 'brickgm train --log' wrote: a line with the file's name\n\
+             or a folder: one line with its name, the mean of all *.tsv in it, in a band of one \
+             standard error",
+        ),
+    ],
+    flags: &[],
+    closing: "",
+    run,
+};
+
+fn run(args: &Args) -> Outcome {
+    let picture = Path::new(args.required(0)?);
+    args.required(1)?;
+    check(picture, Kind::Picture)?;
+    let logs = &args.places()[1..];
+    if logs.len() > MOST_SERIES {
+        let message = format!("at most {MOST_SERIES} lines can be told apart");
+        return Err(Error::usage(message));
+    }
+    let lines: Result<Vec<Line>, Error> = logs.iter().map(|path| read_line(path, logs)).collect();
+    write(picture, &curves::comparison(&lines?).to_svg())?;
+    Ok(None)
+}
+
+fn read_line(path: &OsStr, all: &[OsString]) -> Result<Line, Error> {
+    let path = Path::new(path);
+    let files = if path.is_dir() {
+        logs_in(path)?
+    } else {
+        vec![path.to_path_buf()]
+    };
+    let runs: Result<Vec<Log>, Error> = files.iter().map(|file| read_log(file)).collect();
+    let runs = runs?;
+    let first = runs[0].shape;
+    if let Some(place) = runs.iter().position(|run| run.shape != first) {
+        let (one, other) = (files[0].display(), files[place].display());
+        return Err(Error::failure(format!(
+            "{one} and {other} are of different K or N"
+        )));
+    }
+    // A name that stands there twice is told apart by its folder.
+    let is_alone = all
+        .iter()
+        .filter(|other| name(Path::new(other)) == name(path))
+        .count()
+        == 1;
+    let name = if is_alone {
+        name(path)
+    } else {
+        path.display().to_string()
+    };
+    Ok(Line { name, runs })
+}
+
+fn logs_in(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let tell = |error| file_error(folder, &error);
+    let mut logs = Vec::new();
+    for entry in fs::read_dir(folder).map_err(tell)? {
+        let path = entry.map_err(tell)?.path();
+        logs.extend((path.extension() == Some(OsStr::new("tsv"))).then_some(path));
+    }
+    logs.sort();
+    match logs.is_empty() {
+        true => Err(Error::failure(format!(
+            "{}: holds no *.tsv",
+            folder.display()
+        ))),
+        false => Ok(logs),
+    }
+}
+
+fn name(path: &Path) -> String {
+    let stem = path.file_stem().unwrap_or(path.as_os_str());
+    stem.to_string_lossy().into_owned()
+}
+
+fn read_log(path: &Path) -> Result<Log, Error> {
+    let text = fs::read_to_string(path).map_err(|error| file_error(path, &error))?;
+    let refuse = |error: String| Error::failure(format!("{}: {error}", path.display()));
+    let log = log::parse_log(&text).map_err(refuse)?;
+    match log.rows.is_empty() {
+        true => Err(refuse("the log has no rows yet".to_string())),
+        false => Ok(log),
+    }
+}

@@ -1,0 +1,121 @@
+//! The two charts of the trainer: one run's learning curve, and runs beside each other.
+
+use super::log::Log;
+use crate::engine::brick::Shape;
+use crate::tools::chart::{Chart, Series};
+use crate::tools::stats;
+use crate::tools::train::config::{Config, Method};
+use crate::tools::train::evolve::selection::Selection;
+use crate::tools::train::history::Row;
+use crate::tools::train::subjects::Who;
+
+/// Best, mean and held-out score over the generations.
+pub fn learning_curve(config: &Config, rows: &[Row]) -> Chart {
+    let series = |label: &str, value: fn(&Row) -> f64| {
+        let points = rows.iter().map(|row| (row.generation as f64, value(row)));
+        Series {
+            label: label.to_string(),
+            points: points.collect(),
+            margins: Vec::new(),
+        }
+    };
+    Chart {
+        title: title(config),
+        x_label: "generation".to_string(),
+        y_label: "points a game".to_string(),
+        series: vec![
+            series("held-out", |row| row.held_out),
+            series("best in training", |row| row.best),
+            series("mean in training", |row| row.mean),
+        ],
+    }
+}
+
+fn title(config: &Config) -> String {
+    let who = match config.task.who {
+        Who::Paper => "paper rule",
+        Who::Search => "search player",
+    };
+    let selections = Selection::ALL.iter();
+    let selection = selections.filter(|(_, selection)| *selection == config.ga.selection);
+    let method = match config.method {
+        Method::Ga => {
+            let names: String = selection.map(|(name, _)| *name).collect();
+            format!("genetic algorithm, {names} selection")
+        }
+        Method::Cem => "cross-entropy method".to_string(),
+    };
+    format!(
+        "Training the {who} at {}: {method}",
+        told(config.task.shape)
+    )
+}
+
+fn told(shape: Shape) -> String {
+    format!("K = {}, N = {}", shape.colours, shape.bricks)
+}
+
+/// A line of a comparison: the mean of some runs, or a single run.
+pub struct Line {
+    /// What it is called.
+    pub name: String,
+    /// At least one run.
+    pub runs: Vec<Log>,
+}
+
+/// The held-out score of runs over the games they trained on. The mean of several runs has a band
+/// of one standard error; a single run has none.
+pub fn comparison(lines: &[Line]) -> Chart {
+    let runs = || lines.iter().flat_map(|line| &line.runs);
+    let first = runs().next().and_then(|run| run.shape);
+    // Where all runs are of one shape, the title tells it once.
+    let common = first.filter(|_| runs().all(|run| run.shape == first));
+    let at = common.map(|shape| format!(" at {}", told(shape)));
+    let band = match lines.iter().any(|line| line.runs.len() > 1) {
+        true => "; means in a band of ± 1 standard error",
+        false => "",
+    };
+    Chart {
+        title: format!(
+            "Held-out score over the games trained on{}",
+            at.unwrap_or_default()
+        ),
+        x_label: "training games".to_string(),
+        y_label: format!("points a game{band}"),
+        series: lines
+            .iter()
+            .map(|line| average(line, common.is_none()))
+            .collect(),
+    }
+}
+
+/// As far as the shortest run goes.
+fn average(line: &Line, tells_shape: bool) -> Series {
+    let runs = &line.runs;
+    let length = runs.iter().map(|run| run.rows.len()).min().unwrap_or(0);
+    let scores = |place: usize| -> Vec<f64> {
+        let rows = runs.iter().map(|run| run.rows[place]);
+        rows.map(|row| row.held_out).collect()
+    };
+    let point = |place: usize| {
+        let mean = stats::mean(&scores(place));
+        (runs[0].rows[place].games as f64, mean)
+    };
+    let margin = |place: usize| stats::standard_error(&scores(place));
+    let shape = runs
+        .first()
+        .and_then(|run| run.shape)
+        .filter(|_| tells_shape);
+    let of = match runs.len() {
+        1 => String::new(),
+        count => format!(" (mean of {count})"),
+    };
+    Series {
+        label: line.name.clone() + &shape.map_or(String::new(), |s| format!(" {}", told(s))) + &of,
+        points: (0..length).map(point).collect(),
+        margins: match runs.len() {
+            1 => Vec::new(),
+            _ => (0..length).map(margin).collect(),
+        },
+    }
+}

@@ -1,0 +1,161 @@
+//! What is trained: named numbers, the file they stand in, and the player they make.
+
+pub mod paper;
+pub mod search;
+
+use self::paper::PaperRule;
+use self::search::SearchSettings;
+use super::genome::{Gene, Genome};
+use crate::engine::brick::Shape;
+use crate::engine::features::COUNT;
+use crate::engine::player::Player;
+use crate::text::weights::{Numbers, ParseError, WeightFile};
+
+/// Whose numbers are trained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// The published rule.
+    Paper,
+    /// The search player.
+    Search,
+}
+
+impl Who {
+    /// Each with its name.
+    pub const ALL: [(&'static str, Who); 2] = [("paper", Who::Paper), ("search", Who::Search)];
+
+    /// The sets that a training can begin with by name; the first is the usual one.
+    pub fn built_in_names(self) -> &'static [&'static str] {
+        match self {
+            Who::Paper => &paper::BUILT_IN,
+            Who::Search => &search::BUILT_IN,
+        }
+    }
+}
+
+/// Which of the published rule's numbers are trained; of the search player's, it is always all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tune {
+    /// The weights of the six features.
+    Six,
+    /// The weights, the score limit and both guards.
+    All,
+    /// The score limit and both guards: few numbers, so many games can be spent on each.
+    Switch,
+    /// The score limit alone: to fit a set to another N.
+    Limit,
+}
+
+impl Tune {
+    /// Each with its name.
+    pub const ALL: [(&'static str, Tune); 4] = [
+        ("six", Tune::Six),
+        ("all", Tune::All),
+        ("switch", Tune::Switch),
+        ("limit", Tune::Limit),
+    ];
+
+    /// Whether the features' weights are among them.
+    pub fn has_weights(self) -> bool {
+        matches!(self, Tune::Six | Tune::All)
+    }
+}
+
+/// What is to be trained, and for which games.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Task {
+    /// The games.
+    pub shape: Shape,
+    /// The player.
+    pub who: Who,
+    /// The weight file it begins with may be one for another K.
+    pub any_k: bool,
+    /// The published rule: which of its numbers.
+    pub tune: Tune,
+    /// The published rule: which features are used; the others weigh nothing.
+    pub features: [bool; COUNT],
+    /// The search player: how much it computes, as the width of its beam.
+    pub width: usize,
+}
+
+/// Numbers of a player that can be trained.
+pub trait Subject: Sync {
+    /// Which numbers.
+    fn genes(&self) -> &[Gene];
+
+    /// Where the search begins.
+    fn start(&self) -> Genome;
+
+    /// The player that this genome makes.
+    fn player(&self, genome: &[i64]) -> Box<dyn Player>;
+
+    /// The weight file of this genome under these comments.
+    fn file(&self, genome: &[i64], header: Vec<String>) -> String;
+}
+
+/// A number of the start that is replaced: its name and its value, as a weight file writes them.
+pub type Edit = (String, String);
+
+/// The weight file of this name that is baked in, for a run to begin with.
+pub fn built_in(task: &Task, name: &str) -> Option<String> {
+    match task.who {
+        Who::Paper => paper::built_in(name, task),
+        Who::Search => search::built_in(name, task),
+    }
+}
+
+/// The subject of a run that begins with this weight file, some of its numbers replaced.
+pub fn new(task: &Task, start: &str, edits: &[Edit]) -> Result<Box<dyn Subject>, String> {
+    Ok(match task.who {
+        Who::Paper => {
+            let mut file = read(task, start)?;
+            paper::leave_out(&mut file.numbers, task.features);
+            // After that: a feature that is left out may still be given a weight that stays.
+            Box::new(PaperRule::new(with_edits(file, edits)?, task))
+        }
+        Who::Search => {
+            let settings = with_edits(read(task, start)?, edits)?;
+            Box::new(SearchSettings::new(settings, task))
+        }
+    })
+}
+
+fn read<T: Numbers>(task: &Task, start: &str) -> Result<WeightFile<T>, String> {
+    let mut file: WeightFile<T> = start.parse().map_err(|error| format!("{error}"))?;
+    if task.any_k {
+        file.colours = task.shape.colours;
+    }
+    let cure = |error| format!("{error}; any-k begins with them all the same");
+    file.check_colours(task.shape.colours).map_err(cure)?;
+    Ok(file)
+}
+
+/// The same numbers but for those that are replaced.
+fn with_edits<T: Numbers>(mut file: WeightFile<T>, edits: &[Edit]) -> Result<T, String> {
+    for (name, value) in edits {
+        let text = with_line(&file.to_string(), name, value);
+        let refuse = |error: ParseError| format!("{name}={value}: {}", error.message);
+        file = text.parse().map_err(refuse)?;
+    }
+    Ok(file.numbers)
+}
+
+fn file<T: Numbers>(task: &Task, numbers: T, header: Vec<String>) -> String {
+    let file = WeightFile {
+        header,
+        colours: task.shape.colours,
+        numbers,
+    };
+    file.to_string()
+}
+
+/// A weight file with another line for this name, or with one more.
+fn with_line(file: &str, name: &str, value: &str) -> String {
+    let is_named = |line: &&str| line.split_once(" = ").is_some_and(|pair| pair.0 == name);
+    let others = file.lines().filter(|line| !is_named(line));
+    let new = format!("{name} = {value}");
+    others
+        .chain([&new[..]])
+        .map(|line| format!("{line}\n"))
+        .collect()
+}

@@ -1,0 +1,124 @@
+//! Playing a candidate: its games, and what they came to.
+
+use super::genome::{Genome, Standing};
+use super::subjects::Subject;
+use crate::engine::board::GameRules;
+use crate::engine::brick::{Brick, Shape};
+use crate::engine::game::Game;
+use crate::engine::player::Player;
+use crate::tools::deal::Deal;
+use crate::tools::{parallel, stats};
+
+/// Games to be judged on: every candidate gets the same.
+///
+/// Their bricks are dealt while they are played, so a game that ends early costs only what was
+/// played of it, and the memory of a run does not grow with the length of its games.
+pub struct Games {
+    /// Bricks and colours of each.
+    pub shape: Shape,
+    /// A game a seed.
+    pub seeds: Vec<u64>,
+}
+
+/// What one game came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GameScore {
+    /// The points won.
+    pub score: u64,
+    /// The bricks placed.
+    pub placed: u64,
+}
+
+/// What makes a candidate better than another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// The mean score of its games.
+    Mean,
+    /// Its worst game. The mean forgives a rare death for a few points more, and the rule that
+    /// wins by it fills the board to the brim; the worst game does not forgive.
+    Worst,
+}
+
+impl Aim {
+    /// Each with its name.
+    pub const ALL: [(&'static str, Aim); 2] = [("mean", Aim::Mean), ("worst", Aim::Worst)];
+}
+
+/// What a candidate's games came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Results {
+    /// How many bricks each game has.
+    pub bricks: u64,
+    /// Game by game.
+    pub games: Vec<GameScore>,
+}
+
+impl Results {
+    fn total(&self) -> u64 {
+        self.games.iter().map(|game| game.score).sum()
+    }
+
+    /// What the candidate is ranked by. Its fitness is in thousandths of a point: a whole number
+    /// does not depend on the order of additions.
+    pub fn standing(&self, aim: Aim) -> Standing {
+        let games = self.games.len();
+        let worst = self.games.iter().map(|game| game.score).min();
+        let fitness = match aim {
+            Aim::Mean => self.total() * 1000 / games as u64,
+            Aim::Worst => worst.unwrap_or(0) * 1000,
+        };
+        Standing { games, fitness }
+    }
+
+    /// The mean score.
+    pub fn mean(&self) -> f64 {
+        self.total() as f64 / self.games.len() as f64
+    }
+
+    /// Its standard error.
+    pub fn standard_error(&self) -> f64 {
+        let scores: Vec<f64> = self.games.iter().map(|game| game.score as f64).collect();
+        stats::standard_error(&scores)
+    }
+
+    /// In how many games every brick was placed.
+    pub fn complete(&self) -> usize {
+        let complete = |game: &&GameScore| game.placed == self.bricks;
+        self.games.iter().filter(complete).count()
+    }
+}
+
+/// Every genome plays every game, spread over so many threads.
+pub fn judge(
+    subject: &dyn Subject,
+    genomes: &[Genome],
+    games: &Games,
+    jobs: usize,
+) -> Vec<Results> {
+    let (shape, count) = (games.shape, games.seeds.len());
+    let play_one = |task: usize| {
+        let mut player = subject.player(&genomes[task / count]);
+        let deal = Deal::new(shape.colours, games.seeds[task % count]);
+        play(&mut *player, shape, deal)
+    };
+    let played = parallel::map(genomes.len() * count, jobs, play_one);
+    let results = |games: &[GameScore]| Results {
+        bricks: shape.bricks,
+        games: games.to_vec(),
+    };
+    played.chunks(count).map(results).collect()
+}
+
+/// One game of this player with these bricks.
+pub fn play(
+    player: &mut dyn Player,
+    shape: Shape,
+    mut bricks: impl Iterator<Item = Brick>,
+) -> GameScore {
+    let mut game = Game::new(GameRules::new(shape.colours), shape);
+    game.play(&mut bricks, player, &mut ());
+    GameScore {
+        score: game.score(),
+        placed: game.placed(),
+    }
+}
