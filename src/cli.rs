@@ -62,7 +62,8 @@ fn run_verb(verb: &Verb, words: &[OsString]) -> Outcome {
     if args.has(table::VERSION.name) {
         return print(concat!("brickgm ", env!("CARGO_PKG_VERSION"), "\n"));
     }
-    (verb.run)(&args).map_err(explain)
+    let note = (verb.run)(&args).map_err(explain)?;
+    Ok(note.filter(|_| !args.has(table::QUIET.name)))
 }
 
 fn is_program(verb: &Verb) -> bool {
@@ -80,9 +81,8 @@ fn print(text: &str) -> Outcome {
     let mut output = files::standard_output();
     output
         .write_all(text.as_bytes())
-        .and_then(|()| output.flush())
         .map_err(files::output_error)?;
-    Ok(None)
+    output.finish()
 }
 
 fn verb_names() -> String {

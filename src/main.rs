@@ -10,7 +10,8 @@ use brickgm::cli;
 fn main() -> ExitCode {
     let words: Vec<OsString> = env::args_os().skip(1).collect();
     let (message, code) = match cli::run(&words) {
-        Ok(note) => (note, 0),
+        // Every line of a note is one by itself.
+        Ok(note) => (note.map(|lines| lines.replace('\n', "\nbrickgm: ")), 0),
         Err(error) => (error.message(), error.exit_code()),
     };
     if let Some(message) = message {

@@ -6,6 +6,9 @@ mod board;
 // The judge's input as a stream, with errors that name the line.
 pub mod protocol;
 
+// Names and words of others, made fit to be shown.
+pub mod quote;
+
 // A whole game from a stream of bricks to a stream of moves.
 pub mod solve;
 

@@ -11,6 +11,9 @@ pub mod referee;
 #[doc(hidden)]
 pub mod reference;
 
+// Reading within limits, writing without loss.
+pub mod files;
+
 // Being asked to stop, by Ctrl-C for one.
 pub mod signals;
 

@@ -9,6 +9,7 @@ use std::ffi::{OsStr, OsString};
 use super::error::Error;
 use super::suggest;
 use super::table::{rows, Flag, Group, Place, HELP};
+use crate::text::quote::quoted_name;
 
 /// What a command line said.
 #[derive(Debug, Default)]
@@ -58,10 +59,15 @@ impl Args {
         rest: &mut impl Iterator<Item = &'a OsString>,
     ) -> Result<(), Error> {
         // Only a value that stands alone may be other than UTF-8: no safe code splits such a word.
-        let text = word.to_string_lossy();
+        let text = word.to_str().ok_or_else(|| {
+            Error::usage(format!(
+                "{}: not UTF-8: write flag and value as two words",
+                quoted_name(word)
+            ))
+        })?;
         let (name, attached) = match text.split_once('=') {
             Some((name, value)) => (name, Some(OsString::from(value))),
-            None => (&*text, None),
+            None => (text, None),
         };
         let flag = find(name, known)?;
         if self.has(flag.name) && !flag.repeats {
@@ -90,6 +96,15 @@ impl Args {
     /// What follows the flag; empty for a flag without value.
     pub fn value(&self, name: &str) -> Option<&OsStr> {
         self.values(name).first().copied()
+    }
+
+    /// What follows the flag, where only text makes sense.
+    pub fn text(&self, name: &str) -> Result<Option<&str>, Error> {
+        let text = self.value(name).map(|value| {
+            let refuse = || Error::usage(format!("{name}: expected UTF-8, found {value:?}"));
+            value.to_str().ok_or_else(refuse)
+        });
+        text.transpose()
     }
 
     /// The same for a flag that can be repeated.

@@ -2,12 +2,11 @@
 
 use std::collections::btree_map::{BTreeMap, Entry};
 use std::ffi::{OsStr, OsString};
-use std::io::Read;
 use std::thread;
 
 use super::args::{whole_number, Args};
 use super::error::{Error, Outcome};
-use super::files::{file_error, Source};
+use super::files::Source;
 use super::players::{self, Choice};
 use super::progress::Progress;
 use super::table::{rows, Flag, Group, Place, Verb, Words};
@@ -135,21 +134,20 @@ fn refuse_places(args: &Args) -> Result<(), Error> {
     }
 }
 
+/// The most bytes of a file of rows: that of a million separate seeds is smaller.
+const LARGEST_SURVEY: u64 = 64 << 20;
+
 fn merge(paths: &[OsString]) -> Result<Sheet, Error> {
     if paths.is_empty() {
         return Err(Error::usage("FILE is missing"));
     }
     let mut merge = Merge::new();
     for path in paths {
-        let mut source = Source::open(path)?;
-        let mut text = String::new();
-        source
-            .inner
-            .read_to_string(&mut text)
-            .map_err(|error| file_error(source.name.as_ref(), &error))?;
+        let source = Source::open(path, "rows")?;
+        let (name, text) = source.text(LARGEST_SURVEY)?;
         merge
             .add(&text)
-            .map_err(|error| Error::failure(format!("{}: {error}", source.name)))?;
+            .map_err(|error| Error::failure(format!("{name}: {error}")))?;
     }
     let survey = merge.finish();
     let survey = survey.ok_or_else(|| Error::failure("there are no rows to merge"))?;

@@ -1,7 +1,7 @@
 //! Which player, with which weights: the flags that every verb that plays has in common.
 
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::args::{self, Args};
@@ -15,7 +15,9 @@ use crate::engine::player::paper::Paper;
 use crate::engine::player::search::{Budget, Search, Settings, Stats};
 use crate::engine::player::{Player, View};
 use crate::engine::weights::Rule;
+use crate::text::quote::quoted_name;
 use crate::text::weights::{sets, Numbers, WeightFile, LARGEST_FILE};
+use crate::tools::files;
 
 /// Who plays.
 pub const PLAYER: Flag = Flag::with_words(
@@ -256,7 +258,7 @@ impl Weights {
             }),
             Err(error) => Err(Error::failure(format!(
                 "{}: no such weights: neither a built-in set ({}) nor a file: {error}",
-                set.display(),
+                quoted_name(set),
                 built_in.join(", ")
             ))),
         }
@@ -296,14 +298,14 @@ pub fn built_in_rule(name: &str, colours: Colours) -> Rule {
 fn read<T: Numbers>(path: &Path) -> Result<WeightFile<T>, Error> {
     let text = read_weight_file(path).map_err(|error| file_error(path, &error))?;
     text.parse()
-        .map_err(|error| Error::failure(format!("{}: {error}", path.display())))
+        .map_err(|error| Error::failure(format!("{}: {error}", quoted_name(path))))
 }
 
 fn check_colours<T>(file: &WeightFile<T>, path: &Path, colours: Colours) -> Result<(), Error> {
     file.check_colours(colours).map_err(|error| {
         Error::failure(format!(
             "{}: {error}; a directory can hold weights for each K, and with {} these do for all",
-            path.display(),
+            quoted_name(path),
             ANY_K.name
         ))
     })
@@ -311,13 +313,5 @@ fn check_colours<T>(file: &WeightFile<T>, path: &Path, colours: Colours) -> Resu
 
 /// The text of a weight file, if it is not far too large for one.
 pub fn read_weight_file(path: &Path) -> io::Result<String> {
-    let mut text = String::new();
-    let file = File::open(path)?;
-    let bytes = file.take(LARGEST_FILE + 1).read_to_string(&mut text)?;
-    if bytes as u64 > LARGEST_FILE {
-        return Err(io::Error::other(format!(
-            "a weight file has at most {LARGEST_FILE} bytes"
-        )));
-    }
-    Ok(text)
+    files::read_text(File::open(path)?, LARGEST_FILE)
 }

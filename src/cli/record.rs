@@ -28,7 +28,7 @@ pub fn from_args(args: &Args) -> Result<Record, Error> {
             ));
         }
         let choice = Choice::from_args(args)?;
-        let mut record = play(Source::open(input)?, &choice)?;
+        let mut record = play(Source::open(input, "the game")?, &choice)?;
         record.made.splice(1..1, player_facts(args));
         Ok(with_seed(record))
     } else {

@@ -16,12 +16,15 @@ use crate::tools::referee::{no_brick, no_room, Verdict};
 
 /// Opens INPUT and MOVES, of which one at most can be standard input.
 pub fn open(input: &OsStr, moves: &OsStr) -> Result<(Source, Source), Error> {
-    if files::is_standard_input(input) && files::is_standard_input(moves) {
+    if files::is_standard_stream(input) && files::is_standard_stream(moves) {
         return Err(Error::usage(
             "INPUT and MOVES cannot both be standard input",
         ));
     }
-    Ok((Source::open(input)?, Source::open(moves)?))
+    Ok((
+        Source::open(input, "the game")?,
+        Source::open(moves, "the moves")?,
+    ))
 }
 
 pub struct Referee {

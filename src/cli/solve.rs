@@ -9,20 +9,22 @@ use std::time::Duration;
 
 use super::args::Args;
 use super::error::{Error, Outcome};
-use super::files::{self, Source};
+use super::files::{self, Output, Source};
 use super::players::{self, Choice};
-use super::table::{Flag, Group, Place, Verb, VERSION};
+use super::table::{Flag, Group, Place, Verb, QUIET, VERSION};
 use super::watcher::Watcher;
 use crate::engine::board::GameRules;
 use crate::engine::game::Game;
 use crate::text::protocol::Reader;
+use crate::text::quote::quoted_name;
 use crate::text::solve::solve;
+use crate::tools::files::is_moves;
 
 pub const VERB: Verb = Verb {
     name: "",
     summary: "play a game",
     usage: &[
-        "[--player NAME] [--weights SET] [INPUT]",
+        "[--player NAME] [--weights SET] [-o FILE] [INPUT]",
         "--player search [--time S | --width W] [--preview P] [INPUT]",
         "VERB ...",
     ],
@@ -34,27 +36,42 @@ paper plays.",
         "INPUT",
         "the game; - or nothing is standard input",
     )],
-    flags: &[players::GROUP, Group::plain(&[STATS, VERSION])],
+    flags: &[players::GROUP, Group::plain(&[OUT, STATS, QUIET, VERSION])],
     closing: "\
 The exit code is 0 when the game was played to its end, be it the last brick or a full board; 1 \
 for a bad input or a failed write; 2 for a wrong command line.",
     run,
 };
 
+const OUT: Flag = Flag::with_file(
+    "--out",
+    "FILE",
+    "write the moves there, whole or not at all (default: standard output)",
+)
+.short("-o");
 const STATS: Flag = Flag::alone("--stats", "says on standard error what it took");
 
 fn run(args: &Args) -> Outcome {
     let choice = Choice::from_args(args)?;
-    let source = open(args.place(0).unwrap_or("-".as_ref()))?;
+    let input = args.place(0).unwrap_or("-".as_ref());
+    let out = (OUT.name, args.value(OUT.name));
+    files::refuse_same(&[("INPUT", Some(input))], &[out])?;
+    let target = Output::from_args(args, OUT)?;
+    target.refuse_other_than("a list of moves", is_moves)?;
+    let source = open(input)?;
     let name = source.name;
     let mut reader = Reader::new(source.inner);
-    let mut output = files::standard_output();
+    let mut output = target.open()?;
     let explain = |error| files::input_error(&name, error);
 
     let shape = reader.header(&mut output).map_err(explain)?;
     let mut player = choice.load(shape.colours)?.player(shape);
     let mut game = Game::new(GameRules::new(shape.colours), shape);
-    let mut watcher = Watcher::beside_moves();
+    let mut watcher = match target.is_standard() {
+        _ if args.has(QUIET.name) => Watcher::silent(),
+        true => Watcher::beside_moves(),
+        false => Watcher::alone(),
+    };
     let solved = solve(
         &mut reader,
         &mut game,
@@ -67,7 +84,7 @@ fn run(args: &Args) -> Outcome {
         watcher.tell_stats(&game, &player);
     }
     solved.map_err(explain)?;
-    Ok(if game.is_over() {
+    let ending = if game.is_over() {
         let (brick, all) = (game.placed() + 1, shape.bricks);
         Some(format!(
             "game over at brick {brick} of {all}: no column can take it"
@@ -78,20 +95,22 @@ fn run(args: &Args) -> Outcome {
         ))
     } else {
         None
-    })
+    };
+    let notes: Vec<String> = ending.into_iter().chain(output.finish()?).collect();
+    Ok((!notes.is_empty()).then(|| notes.join("\n")))
 }
 
 fn open(path: &OsStr) -> Result<Source, Error> {
     // Whoever mistypes a verb ends up here too.
     let file = Path::new(path);
-    if !files::is_standard_input(path) && matches!(file.try_exists(), Ok(false)) {
+    if !files::is_standard_stream(path) && matches!(file.try_exists(), Ok(false)) {
         return Err(Error::failure(format!(
             "{}: no such file, and no such verb: the verbs are {}",
-            file.display(),
+            quoted_name(file),
             super::verb_names()
         )));
     }
-    Source::open(path)
+    Source::open(path, "the game")
 }
 
 /// How long to wait for text after the last brick. A file answers at once.

@@ -228,5 +228,7 @@ impl Flag {
 
 /// Every verb has it.
 pub const HELP: Flag = Flag::alone("--help", "this text").short("-h");
+/// Verbs that write a file, or that show how far they are, have it.
+pub const QUIET: Flag = Flag::alone("--quiet", "nothing on standard error but errors").short("-q");
 /// Only the program itself has it.
 pub const VERSION: Flag = Flag::alone("--version", "the version").short("-V");

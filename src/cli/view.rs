@@ -1,18 +1,16 @@
 //! `brickgm view`: a game to look at.
 
 use std::ffi::{OsStr, OsString};
-use std::fs;
-use std::path::Path;
 use std::time::Duration;
 
 use super::args::{whole_number, Args};
 use super::error::{Error, Outcome};
-use super::files;
+use super::files::Output;
 use super::players;
 use super::record;
 use super::replay::{self, Selection};
 use super::screen::Screen;
-use super::table::{Flag, Group, Place, Verb};
+use super::table::{Flag, Group, Place, Verb, QUIET};
 use crate::tools::view::{html, svg, terminal, Record, Scene};
 
 const FROM: Flag = Flag::with_value("--from", "A", "the first brick to show");
@@ -58,6 +56,7 @@ same as plain text, and so does a terminal where NO_COLOR is set.",
             &[BRICK, STEPS, SVG, HTML],
         ),
         Group::titled("To play first, instead of MOVES", players::FLAGS),
+        Group::plain(&[QUIET]),
     ],
     closing: "\
 Nothing is shown or written before the referee has seen the whole game; what it refuses is an \
@@ -200,12 +199,7 @@ fn check(selection: &Selection, record: &Record) -> Result<(), Error> {
 }
 
 fn write_file(file: &OsStr, text: &str) -> Outcome {
-    if file == "-" {
-        return super::print(text);
-    }
-    let path = Path::new(file);
-    fs::write(path, text).map_err(|error| files::file_error(path, &error))?;
-    Ok(None)
+    Output::check(file)?.write(text)
 }
 
 fn still(record: &Record, scene: &Scene, steps: bool, screen: &Screen) -> Outcome {

@@ -21,6 +21,11 @@ impl Watcher {
         Watcher::new(!io::stdout().is_terminal())
     }
 
+    /// For a game that nobody wants to watch.
+    pub fn silent() -> Watcher {
+        Watcher::new(false)
+    }
+
     /// For a game whose moves go elsewhere.
     pub fn alone() -> Watcher {
         Watcher::new(true)

@@ -82,5 +82,5 @@ fn help_is_printed() {
     assert_eq!((help.code, help.stderr.as_str()), (Some(0), ""));
     assert!(help
         .stdout
-        .starts_with("Usage: brickgm gen [--seed S] N K\n"));
+        .starts_with("Usage: brickgm gen [--seed S] [-o FILE] N K\n"));
 }

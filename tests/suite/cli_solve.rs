@@ -251,7 +251,7 @@ fn players_and_weights_are_chosen_by_flags() {
     assert!(failed.stderr.starts_with(&start), "{failed:?}");
     assert_eq!((failed.code, failed.stdout.as_str()), (Some(1), ""));
     let large = scratch.file("large.txt", "# no end\n".repeat(1 << 17));
-    let message = format!("{large}: a weight file has at most 1048576 bytes");
+    let message = format!("{large}: more than 1.0 MB, which is the most that is read");
     run(&["--weights", &large], GAME).fails_with("", &message);
     let missing = run(&["--weights", &scratch.path("missing")], "");
     assert!(

@@ -2,6 +2,7 @@
 
 mod bench;
 mod cli_bench;
+mod cli_files;
 mod cli_gen;
 mod cli_plot;
 mod cli_score;

@@ -11,7 +11,7 @@ const PHONE: (u32, u32) = (360, 640);
 /// Writes a game's page and says where.
 pub fn page(scratch: &Scratch, input: &str, moves: &str) -> String {
     let file = scratch.path("game.html");
-    run(&["view", input, moves, "--html", &file], "").succeeds_with("");
+    run(&["view", input, moves, "-q", "--html", &file], "").succeeds_with("");
     file
 }
 

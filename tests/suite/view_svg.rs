@@ -86,7 +86,7 @@ fn the_great_explosion_is_as_the_readme_shows_it() {
 fn a_board_is_a_picture_of_twenty_rows() {
     let scratch = Scratch::new("view-svg");
     let file = scratch.path("board.svg");
-    shown(&view(&["--brick", "10", "--svg", &file]));
+    shown(&view(&["-q", "--brick", "10", "--svg", &file]));
     let root = xml::parse(&fs::read_to_string(&file).unwrap()).unwrap();
     let boards = root.of_class("board");
     assert_eq!(boards.len(), 1);

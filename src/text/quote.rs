@@ -1,0 +1,72 @@
+//! What others wrote, made fit to be shown: file names and words from files.
+//!
+//! A terminal obeys escape sequences and a picture may break at a control character, so neither
+//! ever gets them raw. What is printable stays as it is.
+
+use std::ffi::OsStr;
+
+/// The text with every character that is not to be seen written out: `\u{1b}[2J`.
+pub fn quoted(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        if is_unseen(character) {
+            out.extend(character.escape_unicode());
+        } else {
+            out.push(character);
+        }
+    }
+    out
+}
+
+/// A file's name for people. Bytes that are no text are written out too: `game\xff.in`.
+pub fn quoted_name(name: impl AsRef<OsStr>) -> String {
+    let mut out = String::new();
+    for chunk in name.as_ref().as_encoded_bytes().utf8_chunks() {
+        out += &quoted(chunk.valid());
+        for byte in chunk.invalid() {
+            out += &format!("\\x{byte:02x}");
+        }
+    }
+    out
+}
+
+/// Controls, and the characters that only change how others are laid out: a name that is written
+/// backwards can lie about its ending.
+fn is_unseen(character: char) -> bool {
+    let layout = matches!(
+        character,
+        '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
+    );
+    character.is_control() || layout
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_can_be_seen_stays_and_the_rest_is_written_out() {
+        for (text, shown) in [
+            ("game.in", "game.in"),
+            ("größe 10 \\ 'x'", "größe 10 \\ 'x'"),
+            ("a\x1b[2Jb", "a\\u{1b}[2Jb"),
+            ("a\nb\tc\r", "a\\u{a}b\\u{9}c\\u{d}"),
+            ("\u{9b}31m\u{7f}", "\\u{9b}31m\\u{7f}"),
+            ("txt.\u{202e}exe", "txt.\\u{202e}exe"),
+        ] {
+            assert_eq!(quoted(text), shown);
+            assert_eq!(quoted_name(text), shown);
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn bytes_that_are_no_text_are_written_out() {
+        use std::os::unix::ffi::OsStrExt;
+        assert_eq!(
+            quoted_name(OsStr::from_bytes(b"a\xffb\xc3")),
+            "a\\xffb\\xc3"
+        );
+    }
+}

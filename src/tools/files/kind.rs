@@ -1,0 +1,48 @@
+//! What a file is, by what it begins with: so that an output replaces only one of its own kind.
+
+/// The first two lines of the game: `N K`, and a brick of three colours.
+pub fn is_game(start: &[u8]) -> bool {
+    let mut lines = numbers(start);
+    let header = lines.next().is_some_and(|words| words.len() == 2);
+    header && lines.next().is_none_or(|words| words.len() == 1)
+}
+
+/// Two lines of moves: `X R` each.
+pub fn is_moves(start: &[u8]) -> bool {
+    numbers(start).take(2).all(|words| words.len() == 2)
+}
+
+/// The words of each line, if all of them are numbers; the last line may be cut short.
+fn numbers(start: &[u8]) -> impl Iterator<Item = Vec<&[u8]>> {
+    let lines = start.split(|&byte| byte == b'\n');
+    lines.filter(|line| !line.is_empty()).map(|line| {
+        let words = line.split(u8::is_ascii_whitespace);
+        let words: Vec<&[u8]> = words.filter(|word| !word.is_empty()).collect();
+        match words.iter().all(|word| word.iter().all(u8::is_ascii_digit)) {
+            true => words,
+            false => Vec::new(),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_and_moves_are_told_from_each_other_and_from_the_rest() {
+        for (start, game, moves) in [
+            ("2 3\n123\n321\n", true, false),
+            ("2 3\r\n123\r\n", true, false),
+            ("1 0\n10 2\n", false, true),
+            ("1 0", true, true),
+            ("<svg>", false, false),
+            ("space = 1\nspread = 2\n", false, false),
+            ("generation\tbest\n1\t2\n", false, false),
+            ("\x1f\u{fffd}\n", false, false),
+        ] {
+            let found = (is_game(start.as_bytes()), is_moves(start.as_bytes()));
+            assert_eq!(found, (game, moves), "{start:?}");
+        }
+    }
+}

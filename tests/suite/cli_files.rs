@@ -1,0 +1,193 @@
+//! What the program writes and where: files that are whole or not there, and what it says of them.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::{run, Finished, Scratch};
+
+const GAME: &str = "2 3\n123\n321\n";
+
+/// Went well, wrote nothing to standard output, and said exactly this.
+fn notes(finished: &Finished, note: &str) {
+    assert_eq!(finished.code, Some(0), "{finished:?}");
+    assert_eq!(finished.stdout, "", "{finished:?}");
+    assert_eq!(finished.stderr, format!("brickgm: {note}\n"));
+}
+
+fn names(directory: &str) -> Vec<String> {
+    let entries = fs::read_dir(directory).unwrap().flatten();
+    let mut names: Vec<_> = entries
+        .map(|entry| entry.file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn moves_and_games_go_to_a_file_and_a_line_says_so() {
+    let scratch = Scratch::new("out");
+    let (game, moves) = (scratch.path("game.in"), scratch.path("moves"));
+    let written = run(&["gen", "-o", &game, "300", "3"], "");
+    notes(&written, &format!("wrote {game}, 1 kB"));
+    let content = fs::read_to_string(&game).unwrap();
+    assert_eq!(content, run(&["gen", "300", "3"], "").stdout);
+
+    let written = run(&[&game, "--out", &moves], "");
+    let expected = run(&[&game], "").stdout;
+    notes(&written, &format!("wrote {moves}, 1 kB"));
+    assert_eq!(fs::read_to_string(&moves).unwrap(), expected);
+    run(&[&game, "-q", "-o", &moves], "").succeeds_with("");
+    run(&["-o", "-", &game], "").succeeds_with(&expected);
+    run(&["gen", "-o=-", "300", "3"], "").succeeds_with(&content);
+    assert_eq!(names(&scratch.path("")), ["game.in", "moves"]);
+}
+
+#[test]
+fn a_game_that_is_lost_says_so_beside_what_was_written() {
+    let scratch = Scratch::new("out-lost");
+    let moves = scratch.path("moves");
+    let game = run(&["gen", "300", "9"], "").stdout;
+    let lost = run(&["--player", "greedy", "-o", &moves], game.clone());
+    let lines: Vec<&str> = lost.stderr.lines().collect();
+    assert_eq!((lost.code, lines.len()), (Some(0), 2), "{lost:?}");
+    assert!(
+        lines[0].starts_with("brickgm: game over at brick "),
+        "{lost:?}"
+    );
+    assert!(
+        lines[1].starts_with(&format!("brickgm: wrote {moves}, ")),
+        "{lost:?}"
+    );
+    run(&["--player", "greedy", "-q", "-o", &moves], game).succeeds_with("");
+}
+
+#[test]
+fn a_bad_input_leaves_the_old_file_as_it_was() {
+    let scratch = Scratch::new("out-bad");
+    let moves = scratch.file("moves", "1 0\n");
+    let failed = run(&["-o", &moves], "2 3\n123\n3x1\n");
+    assert_eq!(failed.code, Some(1), "{failed:?}");
+    assert_eq!(fs::read_to_string(&moves).unwrap(), "1 0\n");
+    assert_eq!(names(&scratch.path("")), ["moves"]);
+}
+
+#[test]
+fn wrong_places_are_told_before_anything_is_read() {
+    let scratch = Scratch::new("out-places");
+    let directory = scratch.path("");
+    let missing = scratch.path("no/moves");
+    // Nothing is ever sent: a program that waited for the game would hang here.
+    run(&["-o", ""], "").refuses("--out: expected the name of a file, found \"\"");
+    run(&["gen", "-o", "", "1", "3"], "").refuses("--out: expected the name of a file, found \"\"");
+    run(&["-o", &directory], "").fails_with("", &format!("--out: {directory}: is a directory"));
+    let message = format!("--out: {missing}: its directory is missing");
+    run(&["-o", &missing], "").fails_with("", &message);
+    let new = scratch.path("new/");
+    run(&["-o", &new], "").fails_with("", &format!("--out: {new}: is a directory"));
+    assert_eq!(names(&directory), [""; 0]);
+}
+
+#[test]
+fn a_file_has_one_purpose_and_keeps_its_kind() {
+    let scratch = Scratch::new("out-same");
+    let game = scratch.file("game.in", GAME);
+    let around = scratch.path("./game.in");
+    let message = format!("INPUT and --out are the same file, {around}: each needs one of its own");
+    run(&[&game, "-o", &around], "").refuses(&message);
+    let cure = "remove it first, or choose another name";
+    let message = format!("{game}: exists and is not a list of moves: {cure}");
+    run(&["-o", &game], GAME).fails_with("", &message);
+    let moves = scratch.file("moves", "1 0\n2 0\n");
+    let message = format!("{moves}: exists and is not a game: {cure}");
+    run(&["gen", "-o", &moves, "3", "3"], "").fails_with("", &message);
+    assert_eq!(fs::read_to_string(&game).unwrap(), GAME);
+    assert_eq!(fs::read_to_string(&moves).unwrap(), "1 0\n2 0\n");
+}
+
+#[test]
+fn a_directory_of_games_has_one_for_each_seed() {
+    let scratch = Scratch::new("gen-seeds");
+    let games = scratch.path("games");
+    let written = run(&["gen", "--seeds", "8..10", "-o", &games, "20", "5"], "");
+    notes(&written, &format!("wrote 3 games to {games}"));
+    let expected = ["5x20-seed08.in", "5x20-seed09.in", "5x20-seed10.in"];
+    assert_eq!(names(&games), expected);
+    for (seed, name) in ["8", "9", "10"].into_iter().zip(expected) {
+        let game = fs::read_to_string(Path::new(&games).join(name)).unwrap();
+        run(&["gen", "--seed", seed, "20", "5"], "").succeeds_with(&game);
+    }
+    // Once more into the same directory, which is there now.
+    run(&["gen", "-q", "--seeds", "9", "-o", &games, "20", "5"], "").succeeds_with("");
+    assert_eq!(names(&games).len(), 4);
+}
+
+#[test]
+fn a_wrong_directory_of_games_is_refused() {
+    let scratch = Scratch::new("gen-seeds-wrong");
+    let file = scratch.file("file", "");
+    let gen = |args: &[&str]| run(&[&["gen", "5", "3"], args].concat(), "");
+    gen(&["--seeds", "1..3"]).refuses("--seeds needs --out DIR: where to put the games?");
+    gen(&["--seeds", "1..3", "-o", ""]).refuses("--seeds needs --out DIR: where to put the games?");
+    gen(&["--seeds", "1", "--seed", "1"]).refuses("--seed and --seeds exclude each other");
+    gen(&["--seeds", "0..100000", "-o", "x"])
+        .refuses("--seeds: expected at most 100000 seeds, found 100001");
+    gen(&["--seeds", "3..1", "-o", "x"])
+        .refuses("--seeds: expected A..B with A at most B, found \"3..1\", which runs backwards");
+    let message = format!("{file}: File exists (os error 17)");
+    gen(&["--seeds", "1..3", "-o", &file]).fails_with("", &message);
+}
+
+#[cfg(unix)]
+#[test]
+fn devices_and_pipes_are_written_to() {
+    use std::os::unix::fs::FileTypeExt;
+    let scratch = Scratch::new("out-special");
+    let null = run(&["-o", "/dev/null"], GAME);
+    notes(&null, "wrote /dev/null, 8 bytes");
+    assert!(fs::metadata("/dev/null")
+        .unwrap()
+        .file_type()
+        .is_char_device());
+    run(&["-o", "/dev/full"], GAME).fails_with(
+        "",
+        "/dev/full: cannot write: No space left on device (os error 28)",
+    );
+    let pipe = scratch.path("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    let (name, reader) = (
+        pipe.clone(),
+        std::thread::spawn({
+            let pipe = pipe.clone();
+            move || fs::read_to_string(pipe).unwrap()
+        }),
+    );
+    notes(
+        &run(&["-o", &name], GAME),
+        &format!("wrote {name}, 8 bytes"),
+    );
+    assert_eq!(reader.join().unwrap(), run::<&str>(&[], GAME).stdout);
+    assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
+}
+
+#[cfg(unix)]
+#[test]
+fn strange_names_work_and_are_shown_harmlessly() {
+    use std::ffi::{OsStr, OsString};
+    use std::os::unix::ffi::OsStrExt;
+    let scratch = Scratch::new("out-names");
+    let directory = scratch.path("");
+    let path = Path::new(&directory).join(OsStr::from_bytes(b"a\x1b[2J\xff"));
+    let shown = format!("{directory}a\\u{{1b}}[2J\\xff");
+    let words = [OsString::from("-o"), path.clone().into()];
+    notes(&run(&words, GAME), &format!("wrote {shown}, 8 bytes"));
+    assert!(path.exists());
+    let attached = OsStr::from_bytes(b"--out=\xff");
+    run(&[attached], GAME).refuses("--out=\\xff: not UTF-8: write flag and value as two words");
+    let missing = Path::new(&directory).join("\x1b[31m");
+    let message = run(&["score".as_ref(), missing.as_os_str()], "").stderr;
+    assert!(
+        !message.contains('\x1b') && message.contains("\\u{1b}[31m"),
+        "{message}"
+    );
+}
