@@ -5,10 +5,13 @@
 
 mod args;
 mod bench;
+mod diff;
 mod error;
+mod exec;
 mod files;
 mod gen;
 mod help;
+mod merge;
 mod players;
 mod plot;
 mod progress;
@@ -17,7 +20,9 @@ mod referee;
 mod replay;
 mod score;
 mod screen;
+mod sheets;
 mod solve;
+mod speed;
 mod submission;
 mod suggest;
 mod table;
@@ -36,6 +41,9 @@ const VERBS: &[Verb] = &[
     score::VERB,
     gen::VERB,
     bench::VERB,
+    merge::VERB,
+    diff::VERB,
+    speed::VERB,
     view::VERB,
     submission::VERB,
     train::VERB,

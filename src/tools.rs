@@ -7,7 +7,7 @@ pub mod deal;
 // What the referee says of a game.
 pub mod referee;
 
-// The slow twin of board, features and rule: tests and `bench --speed` hold the engine against it.
+// The slow twin of board, features and rule: tests and `speed` hold the engine against it.
 #[doc(hidden)]
 pub mod reference;
 
@@ -26,8 +26,20 @@ pub mod parallel;
 // Means, deviations and intervals.
 pub mod stats;
 
-// How good a player is, and how fast the board.
+// The day and time.
+pub mod date;
+
+// Tables for people, spreadsheets and programs.
+pub mod sheet;
+
+// How good a player is.
 pub mod bench;
+
+// Two games of the same bricks beside each other.
+pub mod diff;
+
+// How fast the board is.
+pub mod speed;
 
 // A played game to look at: text, picture, page.
 pub mod view;

@@ -154,6 +154,16 @@ impl Choice {
 }
 
 impl Loaded {
+    /// The numbers that it plays by, as a weight file without header holds them: they tell two
+    /// players apart, whatever their files are called.
+    pub fn numbers(&self, colours: Colours) -> Option<String> {
+        match self {
+            Loaded::Paper(rule) => Some(numbers_text(colours, rule.clone())),
+            Loaded::Greedy => None,
+            Loaded::Search { settings, .. } => Some(numbers_text(colours, (**settings).clone())),
+        }
+    }
+
     /// A player for one game.
     pub fn player(&self, shape: Shape) -> Chosen {
         let rules = GameRules::new(shape.colours);
@@ -200,6 +210,15 @@ impl Player for Chosen {
             Chosen::Search(search) => search.plan(view, moves),
         }
     }
+}
+
+fn numbers_text<T: Numbers>(colours: Colours, numbers: T) -> String {
+    let file = WeightFile {
+        header: Vec::new(),
+        colours,
+        numbers,
+    };
+    file.to_string()
 }
 
 fn refuse(args: &Args, player: &str, flags: &[Flag]) -> Result<(), Error> {

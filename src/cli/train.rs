@@ -17,6 +17,7 @@ use super::error::{Error, Outcome};
 use super::files;
 use super::players;
 use super::table::{Flag, Group, Place, Verb};
+use crate::text::quote::shell_word;
 use crate::tools::train::checkpoint::{Checkpoint, NONSENSE};
 use crate::tools::train::config::Config;
 use crate::tools::train::report::certificate;
@@ -94,7 +95,7 @@ fn run(args: &Args) -> Outcome {
     let reason = run_to_end(&mut training, &outputs)?;
     let champion = training.champion();
     let words = settings::command(&training.config, training.state.generation);
-    let words = words.iter().map(|word| quoted(word));
+    let words = words.iter().map(|word| shell_word(word));
     let command = format!("brickgm train {}", words.collect::<Vec<_>>().join(" "));
     let header = certificate::header(&training, &champion, reason, &command);
     let file = training.subject.file(&champion.genome, header);
@@ -238,14 +239,5 @@ fn jobs(args: &Args) -> Result<usize, Error> {
             whole(text, 1, 1024).map_err(refuse)
         }
         None => Ok(processors),
-    }
-}
-
-/// A word as a shell reads it back.
-fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "_-./,=+:@%".contains(c);
-    match !word.is_empty() && word.chars().all(is_plain) {
-        true => word.to_string(),
-        false => format!("'{}'", word.replace('\'', "'\\''")),
     }
 }

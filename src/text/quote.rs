@@ -30,6 +30,15 @@ pub fn quoted_name(name: impl AsRef<OsStr>) -> String {
     out
 }
 
+/// A word as a shell reads it back.
+pub fn shell_word(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "_-./,=+:@%".contains(c);
+    match !word.is_empty() && word.chars().all(is_plain) {
+        true => word.to_string(),
+        false => format!("'{}'", word.replace('\'', "'\\''")),
+    }
+}
+
 /// Controls, and the characters that only change how others are laid out: a name that is written
 /// backwards can lie about its ending.
 fn is_unseen(character: char) -> bool {
@@ -68,5 +77,11 @@ mod tests {
             quoted_name(OsStr::from_bytes(b"a\xffb\xc3")),
             "a\\xffb\\xc3"
         );
+    }
+
+    #[test]
+    fn a_word_is_quoted_for_the_shell_where_it_must_be() {
+        let words = ["brickgm", "--exec", "./a it's", ""].map(shell_word);
+        assert_eq!(words.join(" "), "brickgm --exec './a it'\\''s' ''");
     }
 }

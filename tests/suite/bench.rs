@@ -1,54 +1,64 @@
 //! Surveys of players: the same games give the same table, however they are shared out.
 
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 
 use brickgm::engine::board::GameRules;
-use brickgm::engine::brick::{Move, Shape, COLUMNS};
+use brickgm::engine::brick::{Brick, Move, Shape, COLUMNS};
 use brickgm::engine::player::greedy::Greedy;
 use brickgm::engine::player::paper::Paper;
 use brickgm::engine::player::{Player, View};
 use brickgm::text::weights::sets;
-use brickgm::tools::bench::merge::Merge;
-use brickgm::tools::bench::play::play;
-use brickgm::tools::bench::pool::{self, Plan};
-use brickgm::tools::bench::sheet::{Cell, Format};
-use brickgm::tools::bench::speed::{self, Effort};
+use brickgm::tools::bench::contestant::{in_process, Contestant, Keep};
+use brickgm::tools::bench::games::{GameFile, GameId, Games};
+use brickgm::tools::bench::hash;
+use brickgm::tools::bench::run::{self, Match, Plan};
 use brickgm::tools::bench::suite::parse_shape;
-use brickgm::tools::bench::{survey, Contestant, Survey};
+use brickgm::tools::bench::survey::Survey;
+use brickgm::tools::deal::Deal;
+use brickgm::tools::sheet::Cell;
+use brickgm::tools::speed::{self, Effort};
 
 /// Games that end early, games that end late, and a game without bricks.
-const SHAPES: [&str; 5] = ["3x400", "5x2000", "9x600", "4x25", "7x0"];
+pub const SHAPES: [&str; 5] = ["3x400", "5x2000", "9x600", "4x25", "7x0"];
 /// Of the moves that the published player makes in SHAPES with the seeds 1 to 6. Only a change
 /// of its moves may change it.
 const SIGNATURE: u64 = 0xfb2d_65b6_2fb3_68a2;
 
-fn make_paper(shape: Shape) -> Result<Box<dyn Player>, Infallible> {
+fn make_paper(shape: Shape) -> Box<dyn Player> {
     let rules = GameRules::new(shape.colours);
-    let paper = Paper::new(rules, &sets::paper(shape.colours), shape);
-    Ok(Box::new(paper))
+    Box::new(Paper::new(rules, &sets::paper(shape.colours), shape))
 }
 
-fn make_greedy(shape: Shape) -> Result<Box<dyn Player>, Infallible> {
-    Ok(Box::new(Greedy::new(GameRules::new(shape.colours))))
+fn make_greedy(shape: Shape) -> Box<dyn Player> {
+    Box::new(Greedy::new(GameRules::new(shape.colours)))
 }
 
-fn contestant(
-    name: &str,
-    make: fn(Shape) -> Result<Box<dyn Player>, Infallible>,
-) -> Contestant<'static, Infallible> {
+fn contestant(name: &str, make: fn(Shape) -> Box<dyn Player>) -> Contestant<Infallible> {
     Contestant {
         name: name.to_string(),
-        make: Box::new(make),
+        method: name.to_string(),
+        numbers: BTreeMap::new(),
+        play: in_process(make, Keep::Nothing),
     }
 }
 
-fn plan(shapes: &[&str], seeds: &str, jobs: usize) -> Plan {
+fn paper() -> Contestant<Infallible> {
+    contestant("paper", make_paper)
+}
+
+fn greedy() -> Contestant<Infallible> {
+    contestant("greedy", make_greedy)
+}
+
+pub fn plan(shapes: &[&str], seeds: &str, jobs: usize) -> Plan {
+    let shapes = shapes.iter().map(|text| parse_shape(text).unwrap());
     Plan {
-        shapes: shapes
-            .iter()
-            .map(|text| parse_shape(text).unwrap())
-            .collect(),
-        seeds: seeds.parse().unwrap(),
+        games: Games::Dealt {
+            shapes: shapes.collect(),
+            seeds: seeds.parse().unwrap(),
+        },
+        done: BTreeMap::new(),
         jobs,
     }
 }
@@ -64,33 +74,36 @@ fn timeless(mut survey: Survey) -> Survey {
     survey
 }
 
-fn alone(plan: &Plan) -> Survey {
-    let found = survey(plan, &contestant("paper", make_paper), None, &mut |_| {});
-    timeless(found.unwrap())
+fn survey(
+    plan: Plan,
+    ours: Contestant<Infallible>,
+    theirs: Option<Contestant<Infallible>>,
+) -> Survey {
+    timeless(run::survey(plan, Match { ours, theirs }).unwrap())
 }
 
-fn against(plan: &Plan) -> Survey {
-    let (ours, theirs) = (
-        contestant("paper", make_paper),
-        contestant("greedy", make_greedy),
-    );
-    timeless(survey(plan, &ours, Some(&theirs), &mut |_| {}).unwrap())
+pub fn alone(plan: Plan) -> Survey {
+    survey(plan, paper(), None)
+}
+
+pub fn against(plan: Plan) -> Survey {
+    survey(plan, paper(), Some(greedy()))
 }
 
 #[test]
 fn the_signature_depends_on_the_moves_only() {
-    let first = alone(&plan(&SHAPES, "1..6", 1));
+    let first = alone(plan(&SHAPES, "1..6", 1));
     assert_eq!(
         format!("{:016x}", first.signature()),
         format!("{SIGNATURE:016x}")
     );
     for jobs in [1, 2, 3, 64] {
-        assert_eq!(alone(&plan(&SHAPES, "1..6", jobs)), first, "{jobs} jobs");
+        assert_eq!(alone(plan(&SHAPES, "1..6", jobs)), first, "{jobs} jobs");
     }
     let mut reversed = SHAPES;
     reversed.reverse();
-    assert_eq!(alone(&plan(&reversed, "4..6,1..3", 2)), first);
-    assert_eq!(against(&plan(&SHAPES, "1..6", 2)).signature(), SIGNATURE);
+    assert_eq!(alone(plan(&reversed, "4..6,1..3", 2)), first);
+    assert_eq!(against(plan(&SHAPES, "1..6", 2)).signature(), SIGNATURE);
 }
 
 #[test]
@@ -103,9 +116,9 @@ fn other_games_have_another_signature() {
         ("4x40", "1"),
         ("3x40", "1..2"),
     ] {
-        seen.push(alone(&plan(&[shape], seeds, 1)).signature());
+        seen.push(alone(plan(&[shape], seeds, 1)).signature());
     }
-    seen.push(against(&plan(&["3x40"], "1", 1)).other_signature().unwrap());
+    seen.push(against(plan(&["3x40"], "1", 1)).other_signature().unwrap());
     let count = seen.len();
     seen.sort();
     seen.dedup();
@@ -135,13 +148,15 @@ impl Player for RoundRobin {
 #[test]
 fn it_makes_no_difference_how_many_moves_are_planned_at_once() {
     let game = |preview| {
-        let make = move |_| -> Result<Box<dyn Player>, Infallible> {
-            Ok(Box::new(RoundRobin { preview, column: 0 }))
-        };
+        let make = move |_| -> Box<dyn Player> { Box::new(RoundRobin { preview, column: 0 }) };
         // 9 colours and 50 bricks: no column overflows.
         let shape = parse_shape("9x50").unwrap();
-        let played = play(shape, 1, &make).unwrap();
-        (played.placed, played.score, played.moves)
+        let play = in_process::<Infallible>(make, Keep::Everything);
+        let id = GameId { shape, number: 1 };
+        let game = play(id, &mut Deal::new(shape.colours, 1)).unwrap();
+        let moves = game.written.unwrap().moves;
+        assert!(moves.starts_with(b"1 0\n2 0\n"));
+        (game.placed, game.score, game.moves, moves)
     };
     let single = game(1);
     assert_eq!(single.0, 50);
@@ -150,171 +165,81 @@ fn it_makes_no_difference_how_many_moves_are_planned_at_once() {
     }
 }
 
-fn merged(runs: &[Survey]) -> Result<Survey, String> {
-    let mut merge = Merge::new();
-    for run in runs {
-        merge.add(&run.sheet().render(Format::Tsv))?;
-    }
-    Ok(merge.finish().unwrap())
-}
-
 #[test]
-fn merged_runs_are_one_run() {
-    for run in [alone, against] {
-        let whole = run(&plan(&SHAPES, "1..9", 2));
-        let by_seeds: Vec<Survey> = ["7..9", "1..2", "3..5", "6"]
-            .map(|seeds| run(&plan(&SHAPES, seeds, 1)))
-            .into();
-        let by_shapes = [
-            run(&plan(&SHAPES[..2], "1..9", 1)),
-            run(&plan(&SHAPES[2..], "5..9", 1)),
-            run(&plan(&SHAPES[2..], "1..4", 1)),
-        ];
-        for parts in [&by_seeds[..], &by_shapes[..], &[whole.clone()][..]] {
-            let merged = merged(parts).unwrap();
-            assert_eq!(merged, whole);
-            for format in [Format::Table, Format::Tsv, Format::Json] {
-                let (merged, whole) = (merged.sheet(), whole.sheet());
-                assert_eq!(merged.render(format), whole.render(format));
-            }
-        }
-    }
-}
-
-#[test]
-fn glued_files_are_read_like_single_ones() {
-    let run = |seeds| alone(&plan(&["3x40"], seeds, 1));
-    let tsv = |seeds| run(seeds).sheet().render(Format::Tsv);
-    let mut merge = Merge::new();
-    let glued = format!("{}\n{}", tsv("1..3"), tsv("4..5"));
-    merge.add(&glued.replace('\n', "\r\n")).unwrap();
-    assert_eq!(merge.finish(), Some(run("1..5")));
-    assert_eq!(Merge::new().finish(), None);
-}
-
-#[test]
-fn rows_that_do_not_fit_together_are_refused_by_their_line() {
-    let run = |seeds| alone(&plan(&["3x40"], seeds, 1));
-    let refused = |a: Survey, b: Survey| merged(&[a, b]).unwrap_err();
-    assert_eq!(
-        refused(run("1..5"), run("4..9")),
-        "line 2: shape 3x40 has seeds 4..5 already"
-    );
-    let paired = against(&plan(&["3x40"], "6..9", 1));
-    assert_eq!(
-        refused(run("1..5"), paired),
-        "line 2: expected games of \"paper\", found those of \"paper\" against \"greedy\""
-    );
-    let other = Survey {
-        player: "paper --weights my.txt".to_string(),
-        ..run("6..9")
+fn games_that_are_done_are_not_played_again() {
+    let whole = alone(plan(&["3x40", "4x30"], "1..5", 2));
+    let first = alone(plan(&["3x40"], "2..4", 1));
+    let rest = Plan {
+        done: first
+            .entries
+            .iter()
+            .map(|(&shape, entry)| (shape, entry.seeds.clone()))
+            .collect(),
+        ..plan(&["3x40", "4x30"], "1..5", 2)
     };
-    assert_eq!(
-        refused(run("1..5"), other),
-        "line 2: expected games of \"paper\", found those of \"paper --weights my.txt\""
-    );
-}
-
-#[test]
-fn cells_that_make_no_sense_are_refused() {
-    let tsv = alone(&plan(&["3x40"], "1..2", 1))
-        .sheet()
-        .render(Format::Tsv);
-    let (names, row) = tsv.trim_end().split_once('\n').unwrap();
-    let cases = [
-        ("k", "2", "there is no shape 2x40"),
-        (
-            "seeds",
-            "2..1",
-            "seeds: expected A..B with A at most B, found \"2..1\", which runs backwards",
-        ),
-        ("seeds", "1..3", "2 games do not fit seeds 1..3"),
-        ("complete_games", "3", "3 of 2 games cannot be complete"),
-        ("games", "-1", "games: \"-1\" makes no sense"),
-        ("score_sum", "1.5", "score_sum: \"1.5\" makes no sense"),
-        ("score_squares", "", "score_squares: \"\" makes no sense"),
-        ("digest", "0", "digest: \"0\" makes no sense"),
-    ];
-    for (name, cell, message) in cases {
-        let names_and_cells = names.split('\t').zip(row.split('\t'));
-        let changed: Vec<&str> = names_and_cells
-            .map(|(column, old)| if column == name { cell } else { old })
-            .collect();
-        let text = format!("{names}\n{}\n", changed.join("\t"));
-        let error = Merge::new().add(&text).unwrap_err();
-        assert_eq!(error, format!("line 2: {message}"));
+    let mut both = alone(rest);
+    assert_eq!(both.games(), 7);
+    for (shape, entry) in first.entries {
+        both.join(shape, entry).unwrap();
     }
-    let error = |text: &str| Merge::new().add(text).unwrap_err();
-    assert!(error(row).starts_with("line 1: expected the line of names"));
-    assert!(error(&format!("{names}\npaper\t3")).starts_with("line 2: expected 19 cells, found 2"));
-    let without = tsv.replace("digest", "other");
-    assert_eq!(error(&without), "line 2: there is no column \"digest\"");
+    assert_eq!(both, whole);
 }
 
 #[test]
-fn numbers_beyond_all_bounds_do_no_harm() {
-    let tsv = alone(&plan(&["3x40"], "1..2", 1))
-        .sheet()
-        .render(Format::Tsv);
-    let (names, row) = tsv.trim_end().split_once('\n').unwrap();
-    let huge = |seeds: &str| {
-        let cells: Vec<String> = names
-            .split('\t')
-            .zip(row.split('\t'))
-            .map(|(name, cell)| match name {
-                "seeds" => seeds.to_string(),
-                "score_sum" | "score_squares" | "bricks_sum" | "nanoseconds" => {
-                    i128::MAX.to_string()
-                }
-                _ => cell.to_string(),
-            })
-            .collect();
-        format!("{names}\n{}\n", cells.join("\t"))
+fn games_of_files_are_played_as_they_are() {
+    let shape = parse_shape("5x60").unwrap();
+    let mut files = BTreeMap::new();
+    for seed in 1..=3 {
+        let bricks: Vec<Brick> = Deal::new(shape.colours, seed).take(60).collect();
+        let id = GameId {
+            shape,
+            number: hash::of_game(shape, &bricks),
+        };
+        let name = format!("{seed}.in");
+        files.insert(id, GameFile { name, bricks });
+    }
+    let given = Plan {
+        games: Games::Given(files),
+        ..plan(&[], "1", 2)
     };
-    let mut merge = Merge::new();
-    merge.add(&huge("1..2")).unwrap();
-    merge.add(&huge("3..4")).unwrap();
-    let sheet = merge.finish().unwrap().sheet();
-    for format in [Format::Table, Format::Tsv, Format::Json] {
-        assert!(!sheet.render(format).is_empty());
-    }
+    let (given, dealt) = (alone(given), alone(plan(&["5x60"], "1..3", 1)));
+    let (given, dealt) = (&given.entries[&shape].ours, &dealt.entries[&shape].ours);
+    assert_eq!((given.games, given.score), (3, dealt.score));
+    assert_eq!(given.squares, dealt.squares);
 }
 
 #[test]
 fn the_first_error_ends_the_run() {
-    let plan = plan(&["3x40"], "1..18446744073709551615", 2);
-    let play = |_, seed| if seed == 100 { Err("bad") } else { Ok(seed) };
-    let outcome = pool::run(&plan, &play, &mut |_, _, _| {});
-    assert_eq!(outcome, Err("bad"));
+    let failing = Contestant {
+        name: "failing".to_string(),
+        method: "failing".to_string(),
+        numbers: BTreeMap::new(),
+        play: Box::new(
+            |id: GameId, bricks: &mut dyn Iterator<Item = Brick>| match id.number {
+                100 => Err("bad"),
+                _ => in_process(make_paper, Keep::Nothing)(id, bricks),
+            },
+        ),
+    };
+    let endless = plan(&["3x5"], "1..18446744073709551615", 2);
+    let players = Match {
+        ours: failing,
+        theirs: None,
+    };
+    assert_eq!(run::survey(endless, players).unwrap_err(), "bad");
 }
 
 #[test]
 fn both_players_get_the_same_games() {
-    let paired = against(&plan(&["3x400", "6x400"], "1..5", 2));
+    let paired = against(plan(&["3x400", "6x400"], "1..5", 2));
     assert_eq!(paired.log_ratio().unwrap().conclusion(), "better");
-    for (&shape, entry) in &paired.entries {
-        let greedy = survey(
-            &Plan {
-                shapes: vec![shape],
-                seeds: "1..5".parse().unwrap(),
-                jobs: 1,
-            },
-            &contestant("greedy", make_greedy),
-            None,
-            &mut |_| {},
-        );
-        let greedy = timeless(greedy.unwrap());
-        assert_eq!(
-            entry.theirs.as_ref().unwrap().tally,
-            greedy.entries[&shape].ours
-        );
+    for (shape, text) in [(0, "3x400"), (1, "6x400")] {
+        let entry = paired.entries.values().nth(shape).unwrap();
+        let alone = survey(plan(&[text], "1..5", 1), greedy(), None);
+        let alone = alone.entries.values().next().unwrap();
+        assert_eq!(entry.theirs.as_ref().unwrap().tally, alone.ours);
     }
-    let twins = (
-        contestant("paper", make_paper),
-        contestant("paper", make_paper),
-    );
-    let plan = plan(&["3x100"], "1..3", 1);
-    let equal = survey(&plan, &twins.0, Some(&twins.1), &mut |_| {}).unwrap();
+    let equal = survey(plan(&["3x100"], "1..3", 1), paper(), Some(paper()));
     let logs = equal.log_ratio().unwrap();
     assert_eq!((logs.mean, logs.conclusion()), (0.0, "no difference shown"));
 }

@@ -7,7 +7,7 @@ use crate::common::json::Json;
 use crate::common::{brickgm, feed, finish, run, Finished, Scratch};
 
 /// A quick survey: two shapes, one of them with a published score, and three seeds.
-const QUICK: [&str; 5] = [
+pub const QUICK: [&str; 5] = [
     "bench",
     "--shape=9x11111",
     "--shape=3x50",
@@ -15,18 +15,18 @@ const QUICK: [&str; 5] = [
     "1..3",
 ];
 
-fn bench(args: &[&str]) -> String {
+pub fn bench(args: &[&str]) -> String {
     let finished = run(&[&["bench"], args].concat(), "");
     assert_eq!((finished.code, finished.stderr.as_str()), (Some(0), ""));
     finished.stdout
 }
 
-fn quick(args: &[&str]) -> String {
+pub fn quick(args: &[&str]) -> String {
     bench(&[&QUICK[1..], args].concat())
 }
 
 /// The rows of tab-separated text, as pairs of name and cell.
-fn rows(tsv: &str) -> Vec<Vec<(&str, &str)>> {
+pub fn rows(tsv: &str) -> Vec<Vec<(&str, &str)>> {
     let mut lines = tsv.lines().map(|line| line.split('\t').collect::<Vec<_>>());
     let names = lines.next().unwrap();
     let row = |cells: Vec<_>| {
@@ -36,12 +36,12 @@ fn rows(tsv: &str) -> Vec<Vec<(&str, &str)>> {
     lines.map(row).collect()
 }
 
-fn cell<'a>(row: &[(&str, &'a str)], name: &str) -> &'a str {
+pub fn cell<'a>(row: &[(&str, &'a str)], name: &str) -> &'a str {
     row.iter().find(|(column, _)| *column == name).unwrap().1
 }
 
 /// Only the last column of a table depends on the clock; a comparison has no such column.
-fn without_times(table: &str) -> String {
+pub fn without_times(table: &str) -> String {
     if !table.contains("  ms a game\n") {
         return table.to_string();
     }
@@ -128,58 +128,6 @@ fn json_says_what_the_table_says() {
     assert_eq!(json.get("total").get("games").number(), 6.0);
     let line = format!("Signature: {}\n", json.get("signature").text());
     assert!(quick(&[]).ends_with(&line));
-}
-
-#[test]
-fn merged_files_give_the_table_of_one_run() {
-    let scratch = Scratch::new("bench_merge");
-    for other in [&[][..], &["--against=greedy"]] {
-        let part = |seeds: &str| {
-            let args = [
-                "--shape=3x50",
-                "--shape=9x11111",
-                "--format=tsv",
-                "--seeds",
-                seeds,
-            ];
-            bench(&[&args, other].concat())
-        };
-        let low = scratch.file("low.tsv", part("1..2"));
-        let high = scratch.file("high.tsv", part("3..3"));
-        let merged = bench(&["--merge", &high, &low]);
-        assert_eq!(without_times(&merged), without_times(&quick(other)));
-        let again = bench(&["--merge", "--format=tsv", &low, &high]);
-        let piped = |format| run(&["bench", "--merge", "-", format], again.as_str());
-        piped("--format=table").succeeds_with(&merged);
-        piped("--format=tsv").succeeds_with(&again);
-        assert_eq!(
-            Json::parse(&piped("--format=json").stdout)
-                .get("seeds")
-                .text(),
-            "1..3"
-        );
-        run(&["bench", "--merge", &low, &high, &low], "").fails_with(
-            "",
-            &format!("{low}: line 2: shape 3x50 has seeds 1..2 already"),
-        );
-    }
-}
-
-#[test]
-fn files_that_cannot_be_merged_are_named() {
-    let scratch = Scratch::new("bench_bad_merge");
-    let (empty, text) = (scratch.file("empty", ""), scratch.file("text", "hello\n"));
-    let merge = |path: &str| run(&["bench", "--merge", path], "");
-    merge(&empty).fails_with("", "there are no rows to merge");
-    merge(&text).fails_with(
-        "",
-        &format!("{text}: line 1: expected the line of names that bench --format tsv writes"),
-    );
-    let missing = scratch.path("missing");
-    merge(&missing).fails_with(
-        "",
-        &format!("{missing}: No such file or directory (os error 2)"),
-    );
 }
 
 #[test]
@@ -298,25 +246,25 @@ fn a_wrong_command_line_is_refused() {
             "--against: unexpected argument \"greedy\"",
         ),
         (&["--against"], "--against needs a value"),
-        (&["game.in"], "unexpected argument \"game.in\""),
-        (&["--merge"], "FILE is missing"),
         (
-            &["--merge", "x", "--seeds=1"],
-            "--merge has no use for --seeds",
+            &["game.in", "--seeds=1"],
+            "--seeds has no use with FILE: the games are those of the files",
         ),
         (
-            &["--merge", "x", "--player=paper"],
-            "--merge has no use for --player",
+            &["--merge", "x"],
+            "--merge is gone: use 'brickgm merge FILE...'",
         ),
+        (&["--speed"], "--speed is gone: use 'brickgm speed'"),
+        (&["--sort=score"], "--sort has no use without --per-seed"),
         (
-            &["--speed", "--shape=3x5"],
-            "--speed has no use for --shape",
+            &["--per-seed", "--sort=points"],
+            "--sort: expected seed, score, bricks, ending, seconds, ratio, best, found \"points\"",
         ),
+        (&["--comment=x"], "--comment has no use without --history"),
         (
-            &["--speed", "--merge", "x"],
-            "--speed has no use for --merge",
+            &["--best=x", "--history=./x"],
+            "--best and --history are the same file, ./x: each needs one of its own",
         ),
-        (&["--speed", "x"], "unexpected argument \"x\""),
     ];
     for (args, message) in cases {
         let Finished {
@@ -329,7 +277,7 @@ fn a_wrong_command_line_is_refused() {
             stderr.starts_with(&format!("brickgm: {message}")),
             "{stderr}"
         );
-        assert!(stderr.lines().count() <= 4, "{stderr}");
+        assert!(stderr.lines().count() <= 5, "{stderr}");
     }
 }
 
@@ -377,7 +325,7 @@ fn a_full_disk_is_a_failure() {
 #[test]
 fn help_is_printed() {
     let help = bench(&["--help"]);
-    assert!(help.starts_with("Usage: brickgm bench [PLAYER FLAGS] "));
+    assert!(help.starts_with("Usage: brickgm bench [PLAYER FLAGS "));
     for flag in [
         "--player",
         "--seeds",
@@ -385,8 +333,9 @@ fn help_is_printed() {
         "--against",
         "--jobs",
         "--format",
-        "--merge",
-        "--speed",
+        "--exec",
+        "--per-seed",
+        "--resume",
     ] {
         assert!(help.contains(&format!("\n      {flag} ")), "{flag}");
     }

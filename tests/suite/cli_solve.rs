@@ -219,7 +219,7 @@ fn a_file_is_played_and_named_in_messages() {
     assert_eq!(directory.code, Some(1));
     assert!(directory.stderr.contains("cannot read: "), "{directory:?}");
     let message =
-        "foo: no such file, and no such verb: the verbs are score, gen, bench, view, submission, train";
+        "foo: no such file, and no such verb: the verbs are score, gen, bench, merge, diff, speed, view, submission, train, plot";
     run(&["foo"], "").fails_with("", message);
 }
 

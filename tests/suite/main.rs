@@ -2,8 +2,11 @@
 
 mod bench;
 mod cli_bench;
+mod cli_diff;
+mod cli_exec;
 mod cli_files;
 mod cli_gen;
+mod cli_merge;
 mod cli_plot;
 mod cli_score;
 mod cli_search;
@@ -14,6 +17,7 @@ mod common;
 mod exec;
 mod features;
 mod golden;
+mod merge;
 mod protocol_fuzz;
 mod reference;
 mod rooms;

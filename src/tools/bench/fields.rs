@@ -1,22 +1,25 @@
 //! The fields of a row: what people want to know, and the sums it comes from.
 
-use super::sheet::{Cell, Field};
 use super::suite::published;
 use super::tally::Tally;
 use crate::engine::brick::Shape;
+use crate::tools::sheet::{Cell, Field};
 use crate::tools::stats::Estimate;
 
 /// Stands in front of the keys that are about the other player.
 pub const AGAINST: &str = "against_";
 
-/// What comes of a player's games.
-pub fn result_fields(prefix: &str, shape: Shape, tally: &Tally) -> Vec<Field> {
-    let field = |key: &str, title: &str, cell| Field::new(format!("{prefix}{key}"), title, cell);
+/// What comes of a player's games. About a process there is more to tell.
+pub fn result_fields(prefix: &str, shape: Shape, tally: &Tally, is_process: bool) -> Vec<Field> {
+    let key = |key: &str| format!("{prefix}{key}");
+    let field = |name: &str, title: &str, cell| Field::new(key(name), title, cell);
+    let of_process = |name: &str, title, cell| Field::shown_if(is_process, key(name), title, cell);
     let score = tally.score_estimate();
     let ratio = published(shape).map(|known| score.mean / known as f64);
-    let worst = tally.worst.map(|worst| worst.seed.into());
+    let megabytes = tally.memory.map(|bytes| bytes as f64 / 1e6);
     vec![
         field("games", "games", Cell::Whole(tally.games.into())),
+        of_process("failed", "failed", Cell::Whole(tally.failed.into())),
         field("complete", "complete", Cell::Share(tally.complete_share())),
         field("bricks", "bricks", Cell::Real(tally.mean_bricks(), 1)),
         field("score", "score", Cell::Real(score.mean, 0)),
@@ -25,25 +28,35 @@ pub fn result_fields(prefix: &str, shape: Shape, tally: &Tally) -> Vec<Field> {
         field(
             "worst_seed",
             "worst seed",
-            worst.map_or(Cell::Missing, Cell::Whole),
+            Cell::whole(tally.worst.map(|worst| worst.seed)),
         ),
         field("ms", "ms a game", Cell::Real(tally.mean_millis(), 1)),
+        of_process("cpu_ms", "cpu ms", Cell::real(tally.mean_cpu_millis(), 1)),
+        of_process("megabytes", "MB", Cell::real(megabytes, 1)),
     ]
 }
 
-/// The sums from which a tally can be made again; games and worst seed are among the results.
+/// The sums from which a tally can be made again; games, failures and worst seed are among the
+/// results.
 pub fn sum_fields(prefix: &str, tally: &Tally) -> Vec<Field> {
     let field = |key: &str, cell| Field::hidden(format!("{prefix}{key}"), cell);
-    let worst = tally.worst.map(|worst| worst.score.into());
+    let worst = tally.worst.map(|worst| worst.score);
     vec![
         field("complete_games", Cell::Whole(tally.complete.into())),
         field("bricks_sum", Cell::Whole(tally.bricks)),
         field("score_sum", Cell::Whole(tally.score)),
         field("score_squares", Cell::Whole(tally.squares)),
-        field("worst_score", worst.map_or(Cell::Missing, Cell::Whole)),
-        field("digest", Cell::Text(format!("{:016x}", tally.digest))),
+        field("worst_score", Cell::whole(worst)),
+        field("digest", hex_cell(tally.digest)),
         field("nanoseconds", Cell::Whole(tally.nanos)),
+        field("cpu_nanoseconds", Cell::whole(tally.cpu_nanos)),
+        field("memory", Cell::whole(tally.memory)),
     ]
+}
+
+/// Sixteen hexadecimal digits.
+pub fn hex_cell(number: u64) -> Cell {
+    Cell::Text(format!("{number:016x}"))
 }
 
 /// A mean log-ratio with its interval and what that shows.

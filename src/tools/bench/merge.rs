@@ -1,40 +1,32 @@
 //! Rows of several runs, read back and added up.
-
-use std::collections::HashMap;
-use std::str::FromStr;
+//!
+//! Nothing is believed that cannot be: a row's sums must be such that games of its shape and seeds
+//! could have them.
 
 use super::fields::AGAINST;
+use super::labels::Label;
+use super::per_game;
+use super::rows::{self, Row};
 use super::seeds::Seeds;
-use super::suite::parse_shape;
+use super::survey::{Entry, Rival, Survey};
 use super::tally::{Logs, Tally, Worst};
-use super::{digits, Entry, Rival, Survey};
 use crate::engine::brick::Shape;
 
-/// Collects the rows of files written with `--format tsv`.
+/// Collects the rows of files written with `--format tsv`, a row a shape or a row a game.
 #[derive(Default)]
 pub struct Merge {
     survey: Option<Survey>,
 }
 
 impl Merge {
+    /// Nothing yet.
     pub fn new() -> Merge {
         Merge::default()
     }
 
-    /// Adds all rows of a file. The line of names may come again, as in files that were glued
-    /// together. A message names the line.
+    /// Adds all rows of a file. A message names the line.
     pub fn add(&mut self, text: &str) -> Result<(), String> {
-        let mut names: Vec<&str> = Vec::new();
-        for (index, line) in text.lines().enumerate() {
-            let cells: Vec<&str> = line.split('\t').collect();
-            if cells[0] == "player" {
-                names = cells;
-            } else if !line.trim().is_empty() {
-                self.add_row(&names, &cells)
-                    .map_err(|error| format!("line {}: {error}", index + 1))?;
-            }
-        }
-        Ok(())
+        rows::each(text, "player", &mut |row| self.add_row(row))
     }
 
     /// What all rows say together; nothing when there was none.
@@ -42,136 +34,130 @@ impl Merge {
         self.survey
     }
 
-    fn add_row(&mut self, names: &[&str], cells: &[&str]) -> Result<(), String> {
-        if names.is_empty() {
-            return Err("expected the line of names that bench --format tsv writes".to_string());
-        }
-        if names.len() != cells.len() {
-            let (wanted, found) = (names.len(), cells.len());
-            return Err(format!("expected {wanted} cells, found {found}"));
-        }
-        let row = Row(names.iter().copied().zip(cells.iter().copied()).collect());
-        let (player, against) = row.players()?;
-        let survey = self.survey.get_or_insert_with(|| Survey {
-            player: player.clone(),
-            against: against.clone(),
-            entries: Default::default(),
+    fn add_row(&mut self, row: &Row) -> Result<(), String> {
+        let label = Label::read(row)?;
+        let survey = self.survey.get_or_insert_with(|| {
+            Survey::new(label.player.clone(), label.against.clone(), label.origin)
         });
-        if (&survey.player, &survey.against) != (&player, &against) {
-            let [first, other] = [
-                versus(&survey.player, &survey.against),
-                versus(&player, &against),
-            ];
-            return Err(format!("expected games of {first}, found those of {other}"));
+        label.check(survey)?;
+        if per_game::is_game(row) {
+            survey.add(&per_game::read(row, &label)?, label.numbers)
+        } else {
+            survey.join(row.shape()?, entry(row, &label)?)
         }
-        let (shape, entry) = (row.shape()?, row.entry(against.is_some())?);
-        survey.join(shape, entry)
     }
 }
 
-fn versus(player: &str, against: &Option<String>) -> String {
-    match against {
-        Some(other) => format!("{player:?} against {other:?}"),
-        None => format!("{player:?}"),
+fn entry(row: &Row, label: &Label) -> Result<Entry, String> {
+    let seeds: Seeds = row
+        .cell("seeds")?
+        .parse()
+        .map_err(|error| format!("seeds: {error}"))?;
+    let ours = tally(row, "", &seeds)?;
+    let theirs = match label.against {
+        Some(_) => Some(Rival {
+            tally: tally(row, AGAINST, &seeds)?,
+            numbers: label.numbers.1,
+            logs: logs(row, ours.games)?,
+        }),
+        None => None,
+    };
+    Ok(Entry {
+        seeds,
+        ours,
+        numbers: label.numbers.0,
+        theirs,
+    })
+}
+
+fn tally(row: &Row, prefix: &str, seeds: &Seeds) -> Result<Tally, String> {
+    let key = |name: &str| format!("{prefix}{name}");
+    let tally = Tally {
+        games: row.whole(&key("games"))?,
+        complete: row.whole(&key("complete_games"))?,
+        failed: row.whole(&key("failed"))?,
+        bricks: row.whole(&key("bricks_sum"))?,
+        score: row.whole(&key("score_sum"))?,
+        squares: row.whole(&key("score_squares"))?,
+        worst: Some(Worst {
+            score: row.whole(&key("worst_score"))?,
+            seed: row.whole(&key("worst_seed"))?,
+        }),
+        digest: row.read(&key("digest"), super::digits::hex)?,
+        nanos: row.whole(&key("nanoseconds"))?,
+        cpu_nanos: row.whole_if_any(&key("cpu_nanoseconds"))?,
+        memory: row.whole_if_any(&key("memory"))?,
+    };
+    check_games(&tally, seeds)?;
+    check_sums(&tally, row.shape()?)?;
+    Ok(tally)
+}
+
+fn check_games(tally: &Tally, seeds: &Seeds) -> Result<(), String> {
+    let (games, complete, failed) = (tally.games, tally.complete, tally.failed);
+    if u128::from(games) != seeds.count() {
+        return Err(format!("{games} games do not fit seeds {seeds}"));
+    }
+    if complete > games {
+        return Err(format!("{complete} of {games} games cannot be complete"));
+    }
+    if failed > games {
+        return Err(format!("{failed} of {games} games cannot have failed"));
+    }
+    match tally.worst {
+        Some(worst) if !seeds.contains(worst.seed) => Err(format!(
+            "the worst seed, {}, is not among the seeds {seeds}",
+            worst.seed
+        )),
+        _ => Ok(()),
     }
 }
 
-impl Survey {
-    fn join(&mut self, shape: Shape, entry: Entry) -> Result<(), String> {
-        let Some(known) = self.entries.get_mut(&shape) else {
-            self.entries.insert(shape, entry);
-            return Ok(());
-        };
-        let (k, n) = (shape.colours, shape.bricks);
-        let twice = |overlap| format!("shape {k}x{n} has {overlap} already");
-        known.seeds = known.seeds.joined(&entry.seeds).map_err(twice)?;
-        known.ours.join(&entry.ours);
-        if let (Some(rival), Some(more)) = (&mut known.theirs, &entry.theirs) {
-            rival.tally.join(&more.tally);
-            rival.logs.join(&more.logs);
-        }
-        Ok(())
+/// A brick wins less than this: points are counted in 32 bits.
+const MOST_POINTS: i128 = 1 << 32;
+
+/// Sums that games of this shape can have; the squares are held to what Cauchy and Schwarz allow.
+fn check_sums(tally: &Tally, shape: Shape) -> Result<(), String> {
+    let (games, n) = (i128::from(tally.games), i128::from(shape.bricks));
+    let (bricks, score, squares) = (tally.bricks, tally.score, tally.squares);
+    let complete = i128::from(tally.complete) * n;
+    if bricks > games * n || bricks < complete || (bricks == games * n && complete < bricks) {
+        let done = tally.complete;
+        return Err(format!(
+            "{bricks} bricks cannot be those of {games} games of {n} bricks, {done} of them complete"
+        ));
+    }
+    let most = bricks.saturating_mul(MOST_POINTS);
+    if score > most {
+        return Err(format!("{bricks} bricks cannot win {score} points"));
+    }
+    let square = score.checked_mul(score);
+    let times = games.checked_mul(squares);
+    let fits = |(square, times)| square <= times && squares <= square;
+    if !square.zip(times).is_some_and(fits) {
+        return Err(format!(
+            "{games} scores with the sum {score} cannot have the sum of squares {squares}"
+        ));
+    }
+    match tally.worst {
+        Some(worst) if i128::from(worst.score).saturating_mul(games) > score => Err(format!(
+            "the worst of {games} scores with the sum {score} cannot be {}",
+            worst.score
+        )),
+        _ => Ok(()),
     }
 }
 
-/// The cells of a line by their names. Names that are not asked for are no matter.
-struct Row<'a>(HashMap<&'a str, &'a str>);
-
-impl Row<'_> {
-    fn cell(&self, name: &str) -> Result<&str, String> {
-        let found = self.0.get(name).copied();
-        found.ok_or_else(|| format!("there is no column {name:?}"))
+fn logs(row: &Row, games: u64) -> Result<Logs, String> {
+    let logs = Logs {
+        sum: row.read("log_sum", |text| text.parse().ok())?,
+        squares: row.whole("log_squares")?,
+    };
+    match logs.is_possible(games) {
+        true => Ok(logs),
+        false => Err(format!(
+            "{games} log-ratios cannot have the sum {} and the sum of squares {}",
+            logs.sum, logs.squares
+        )),
     }
-
-    fn read<T>(&self, name: &str, read: impl Fn(&str) -> Option<T>) -> Result<T, String> {
-        let cell = self.cell(name)?;
-        read(cell).ok_or_else(|| format!("{name}: {cell:?} makes no sense"))
-    }
-
-    fn whole<T: FromStr>(&self, prefix: &str, name: &str) -> Result<T, String> {
-        self.read(&format!("{prefix}{name}"), digits)
-    }
-
-    fn players(&self) -> Result<(String, Option<String>), String> {
-        let against = self.0.get("against").map(|name| name.to_string());
-        Ok((self.cell("player")?.to_string(), against))
-    }
-
-    fn shape(&self) -> Result<Shape, String> {
-        let (k, n) = (self.cell("k")?, self.cell("n")?);
-        parse_shape(&format!("{k}x{n}")).ok_or_else(|| format!("there is no shape {k}x{n}"))
-    }
-
-    fn entry(&self, paired: bool) -> Result<Entry, String> {
-        let seeds: Seeds = self
-            .cell("seeds")?
-            .parse()
-            .map_err(|error| format!("seeds: {error}"))?;
-        let theirs = match paired {
-            true => Some(Rival {
-                tally: self.tally(AGAINST, &seeds)?,
-                logs: Logs {
-                    sum: self.read("log_sum", |text| text.parse().ok())?,
-                    squares: self.whole("", "log_squares")?,
-                },
-            }),
-            false => None,
-        };
-        let ours = self.tally("", &seeds)?;
-        Ok(Entry {
-            seeds,
-            ours,
-            theirs,
-        })
-    }
-
-    fn tally(&self, prefix: &str, seeds: &Seeds) -> Result<Tally, String> {
-        let games: u64 = self.whole(prefix, "games")?;
-        let worst = Worst {
-            score: self.whole(prefix, "worst_score")?,
-            seed: self.whole(prefix, "worst_seed")?,
-        };
-        if u128::from(games) != seeds.count() {
-            return Err(format!("{games} games do not fit seeds {seeds}"));
-        }
-        let complete = self.whole(prefix, "complete_games")?;
-        if complete > games {
-            return Err(format!("{complete} of {games} games cannot be complete"));
-        }
-        Ok(Tally {
-            games,
-            complete,
-            bricks: self.whole(prefix, "bricks_sum")?,
-            score: self.whole(prefix, "score_sum")?,
-            squares: self.whole(prefix, "score_squares")?,
-            worst: Some(worst),
-            digest: self.read(&format!("{prefix}digest"), hex)?,
-            nanos: self.whole(prefix, "nanoseconds")?,
-        })
-    }
-}
-
-fn hex(text: &str) -> Option<u64> {
-    let is_hex = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-    is_hex.then(|| u64::from_str_radix(text, 16).ok())?
 }

@@ -1,12 +1,14 @@
 //! A survey as a sheet: a row a shape, and what the shapes say together.
 
-use super::fields::{comparison, result_fields, shown_as, sum_fields, AGAINST};
+use super::fields::{comparison, hex_cell, result_fields, shown_as, sum_fields, AGAINST};
+use super::games::Origin;
+use super::labels::Label;
 use super::seeds::Seeds;
-use super::sheet::{Cell, Field, Sheet};
 use super::suite::published;
+use super::survey::{Entry, Rival, Survey};
 use super::tally::Tally;
-use super::{Entry, Rival, Survey};
 use crate::engine::brick::{Colours, Shape};
+use crate::tools::sheet::{Cell, Field, Sheet};
 use crate::tools::stats::{geometric_mean, Estimate};
 
 /// What a comparison shows of either player's games, and under which title.
@@ -60,8 +62,27 @@ impl Survey {
         Some(Estimate::sum(&parts?))
     }
 
+    /// How many games were played.
+    pub fn games(&self) -> u64 {
+        self.entries.values().map(|entry| entry.ours.games).sum()
+    }
+
+    /// One of the players is a process, about which there is more to tell.
+    fn has_process(&self) -> bool {
+        let mut entries = self.entries.values();
+        entries.any(|entry| entry.ours.is_process())
+    }
+
+    /// A row a shape, with the total below.
     pub fn sheet(&self) -> Sheet {
         let row = |(shape, entry): (&Shape, &Entry)| self.row(*shape, entry);
+        if self.entries.is_empty() {
+            let head = self.head();
+            return Sheet {
+                head,
+                ..Sheet::default()
+            };
+        }
         Sheet {
             head: self.head(),
             rows: self.entries.iter().map(row).collect(),
@@ -70,35 +91,53 @@ impl Survey {
                 None => self.total(),
             },
             foot: self.foot(),
+            notes: Vec::new(),
         }
     }
 
-    fn head(&self) -> Vec<Field> {
-        let mut head = vec![Field::new("player", "Player", Cell::text(&self.player))];
+    /// Who played what.
+    pub fn head(&self) -> Vec<Field> {
+        let mut head = vec![Field::new(
+            "player",
+            "Player",
+            Cell::text(&self.player.name),
+        )];
         if let Some(other) = &self.against {
-            head.push(Field::new("against", "Against", Cell::text(other)));
+            head.push(Field::new("against", "Against", Cell::text(&other.name)));
         }
-        let mut sets: Vec<&Seeds> = self.entries.values().map(|entry| &entry.seeds).collect();
-        sets.dedup();
-        let seeds = match sets[..] {
-            [seeds] => Cell::text(seeds),
-            _ => Cell::text("not the same for all shapes"),
-        };
-        head.push(Field::new("seeds", "Seeds", seeds));
+        head.push(match self.origin {
+            Origin::Seeds => Field::new("seeds", "Seeds", self.common_seeds()),
+            Origin::Files => Field::new("files", "Files", Cell::Whole(self.games().into())),
+        });
         head
     }
 
-    fn row(&self, shape: Shape, entry: &Entry) -> Vec<Field> {
-        let mut row = vec![Field::hidden("player", Cell::text(&self.player))];
-        if let Some(other) = &self.against {
-            row.push(Field::hidden("against", Cell::text(other)));
+    fn common_seeds(&self) -> Cell {
+        let mut sets: Vec<&Seeds> = self.entries.values().map(|entry| &entry.seeds).collect();
+        sets.dedup();
+        match sets[..] {
+            [] => Cell::text("none"),
+            [seeds] => Cell::text(seeds),
+            _ => Cell::text("not the same for all shapes"),
         }
+    }
+
+    fn row(&self, shape: Shape, entry: &Entry) -> Vec<Field> {
+        let rival_numbers = entry.theirs.as_ref().and_then(|rival| rival.numbers);
+        let mut row = Label::of(self, (entry.numbers, rival_numbers)).fields();
         row.extend([
             Field::new("k", "K", Cell::Whole(shape.colours.get().into())),
             Field::new("n", "N", Cell::Whole(shape.bricks.into())),
             Field::hidden("seeds", Cell::text(&entry.seeds)),
         ]);
-        let ours = result_fields("", shape, &entry.ours);
+        let mut ours = result_fields("", shape, &entry.ours, self.has_process());
+        if self.origin == Origin::Files {
+            // The number of a game from a file says nothing to people.
+            let mut ours = ours.iter_mut();
+            ours.find(|field| field.key == "worst_seed")
+                .into_iter()
+                .for_each(|field| field.title.clear());
+        }
         match &entry.theirs {
             None => row.extend(ours),
             Some(rival) => {
@@ -115,6 +154,7 @@ impl Survey {
         let tallies = || self.entries.values().map(|entry| &entry.ours);
         let games: i128 = tallies().map(|tally| i128::from(tally.games)).sum();
         let complete: i128 = tallies().map(|tally| i128::from(tally.complete)).sum();
+        let failed: i128 = tallies().map(|tally| i128::from(tally.failed)).sum();
         let score = self.summed(|entry| Some(entry.ours.score_estimate()));
         let known: Option<u64> = self.entries.keys().map(|&shape| published(shape)).sum();
         let ratio = score
@@ -123,25 +163,30 @@ impl Survey {
         let error = score.and_then(|score| score.error);
         let bricks = tallies().map(Tally::mean_bricks).sum();
         let millis = tallies().map(Tally::mean_millis).sum();
+        let cpu: Option<f64> = tallies().map(Tally::mean_cpu_millis).sum();
         vec![
             all_shapes(),
             Field::hidden("games", Cell::Whole(games)),
+            Field::hidden("failed", Cell::Whole(failed)),
             Field::hidden("complete", Cell::Share(complete as f64 / games as f64)),
             Field::hidden("bricks", Cell::Real(bricks, 1)),
             Field::hidden("score", Cell::real(score.map(|score| score.mean), 0)),
             Field::hidden("error", Cell::real(error, 0)),
             Field::hidden("ratio", Cell::real(ratio, 3)),
             Field::hidden("ms", Cell::Real(millis, 1)),
+            Field::hidden("cpu_ms", Cell::real(cpu, 1)),
         ]
     }
 
     fn foot(&self) -> Vec<Field> {
-        let hex = |number: u64| Cell::Text(format!("{number:016x}"));
-        let ours = Field::new("signature", "Signature", hex(self.signature()));
+        let ours = Field::new("signature", "Signature", hex_cell(self.signature()));
         match self.other_signature() {
             Some(theirs) => {
                 let title = "Signature of the other";
-                vec![ours, Field::new("against_signature", title, hex(theirs))]
+                vec![
+                    ours,
+                    Field::new("against_signature", title, hex_cell(theirs)),
+                ]
             }
             None => {
                 let title = "Geometric mean of the ratios";
@@ -158,7 +203,7 @@ fn all_shapes() -> Field {
 }
 
 fn rival_fields(shape: Shape, rival: &Rival) -> Vec<Field> {
-    let theirs = result_fields(AGAINST, shape, &rival.tally);
+    let theirs = result_fields(AGAINST, shape, &rival.tally, false);
     let mut fields = shown_as(&THEIRS_SHOWN, theirs);
     fields.extend(comparison(rival.logs.estimate(rival.tally.games)));
     fields.extend(sum_fields(AGAINST, &rival.tally));

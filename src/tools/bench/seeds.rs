@@ -1,15 +1,17 @@
 //! Sets of seeds: what was played, and what is still to play.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use super::digits;
+use super::digits::digits;
 
-/// Seeds as ranges, both ends included: rising, apart, and joined where they touch. So two sets
-/// are the same seeds exactly if they are equal, however they came about.
+/// Seeds as ranges, both ends included: apart, and joined where they touch. So two sets are the
+/// same seeds exactly if they are equal, however they came about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seeds {
-    ranges: Vec<(u64, u64)>,
+    /// From the first seed of a range to its last.
+    ranges: BTreeMap<u64, u64>,
 }
 
 /// Seeds that two sets have in common, as far as they are in one piece.
@@ -17,32 +19,61 @@ pub struct Seeds {
 pub struct Overlap(u64, u64);
 
 impl Seeds {
+    /// How many there are.
     pub fn count(&self) -> u128 {
         let lengths = self.ranges.iter();
         lengths.map(|(a, b)| u128::from(b - a) + 1).sum()
     }
 
+    /// One after the other, from the smallest.
     pub fn iter(&self) -> impl Iterator<Item = u64> + '_ {
-        self.ranges.iter().flat_map(|&(first, last)| first..=last)
+        let ranges = self.ranges.iter();
+        ranges.flat_map(|(&first, &last)| first..=last)
     }
 
+    /// Whether this seed is among them.
     pub fn contains(&self, seed: u64) -> bool {
-        self.ranges.iter().any(|&(a, b)| a <= seed && seed <= b)
+        self.overlap(seed, seed).is_some()
     }
 
-    /// The seeds of both; an error when some are in both.
-    pub fn joined(&self, other: &Seeds) -> Result<Seeds, Overlap> {
-        let mut all: Vec<(u64, u64)> = self.ranges.iter().chain(&other.ranges).copied().collect();
-        all.sort_unstable();
-        let mut ranges: Vec<(u64, u64)> = Vec::new();
-        for (first, last) in all {
-            match ranges.last_mut() {
-                Some((_, end)) if first <= *end => return Err(Overlap(first, last.min(*end))),
-                Some((_, end)) if first - 1 == *end => *end = last,
-                _ => ranges.push((first, last)),
+    /// Adds one seed; an error when it is there already.
+    pub fn insert(&mut self, seed: u64) -> Result<(), Overlap> {
+        self.insert_range(seed, seed)
+    }
+
+    /// Adds all seeds of another set; an error when some are there already.
+    pub fn join(&mut self, other: &Seeds) -> Result<(), Overlap> {
+        let mut ranges = other.ranges.iter();
+        ranges.try_for_each(|(&first, &last)| self.insert_range(first, last))
+    }
+
+    fn insert_range(&mut self, mut first: u64, mut last: u64) -> Result<(), Overlap> {
+        if let Some(overlap) = self.overlap(first, last) {
+            return Err(overlap);
+        }
+        if let Some((&before, &end)) = self.ranges.range(..first).next_back() {
+            if end + 1 == first {
+                first = before;
             }
         }
-        Ok(Seeds { ranges })
+        if let Some(end) = last
+            .checked_add(1)
+            .and_then(|next| self.ranges.remove(&next))
+        {
+            last = end;
+        }
+        self.ranges.insert(first, last);
+        Ok(())
+    }
+
+    /// The first piece of a range that is among the seeds.
+    fn overlap(&self, first: u64, last: u64) -> Option<Overlap> {
+        let before = self.ranges.range(..=first).next_back();
+        if let Some((_, &end)) = before.filter(|(_, &end)| end >= first) {
+            return Some(Overlap(first, last.min(end)));
+        }
+        let (&start, &end) = self.ranges.range(first..=last).next()?;
+        Some(Overlap(start, last.min(end)))
     }
 }
 
@@ -53,10 +84,8 @@ impl FromStr for Seeds {
     fn from_str(text: &str) -> Result<Seeds, String> {
         let mut seeds = Seeds::default();
         for range in text.split(',') {
-            let next = Seeds {
-                ranges: vec![parse_range(range)?],
-            };
-            seeds = seeds.joined(&next).map_err(|overlap| {
+            let (first, last) = parse_range(range)?;
+            seeds.insert_range(first, last).map_err(|overlap| {
                 format!("expected every seed once, found {overlap} twice in {text:?}")
             })?;
         }
@@ -87,7 +116,7 @@ fn write_range(f: &mut fmt::Formatter, first: u64, last: u64) -> fmt::Result {
 
 impl fmt::Display for Seeds {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for (index, &(first, last)) in self.ranges.iter().enumerate() {
+        for (index, (&first, &last)) in self.ranges.iter().enumerate() {
             if index > 0 {
                 f.write_str(",")?;
             }
@@ -116,8 +145,10 @@ mod tests {
     #[test]
     fn ranges_are_joined_where_they_touch() {
         assert_eq!(seeds("4..6,1..3").to_string(), "1..6");
+        assert_eq!(seeds("1..3,7..9,4..6").to_string(), "1..9");
         assert_eq!(seeds("9,1..3,5").to_string(), "1..3,5,9");
         assert_eq!(seeds("7..7").to_string(), "7");
+        assert_eq!(seeds("18446744073709551615,0").count(), 2);
         assert_eq!(seeds("1..3,9").iter().collect::<Vec<_>>(), [1, 2, 3, 9]);
         assert_eq!(seeds("1..3,9").count(), 4);
         assert_eq!(seeds("0..18446744073709551615").count(), 1 << 64);
@@ -126,9 +157,10 @@ mod tests {
 
     #[test]
     fn seeds_in_both_sets_are_named() {
-        let overlap = |a, b| seeds(a).joined(&seeds(b)).unwrap_err().to_string();
+        let overlap = |a, b| seeds(a).join(&seeds(b)).unwrap_err().to_string();
         assert_eq!(overlap("1..500", "400..900"), "seeds 400..500");
         assert_eq!(overlap("3..4,9", "1..20"), "seeds 3..4");
+        assert_eq!(overlap("1..20", "3..4,9"), "seeds 3..4");
         assert_eq!(overlap("5..7", "7..9"), "seed 7");
         assert_eq!(overlap("0", "0"), "seed 0");
     }

@@ -1,6 +1,6 @@
 //! The shapes that are played, and what the thesis scored on the judge's own games of them.
 
-use super::digits;
+use super::digits::digits;
 use crate::engine::brick::{Colours, Shape};
 
 /// K, N and score of the ten judge tests: the thesis's results, its Tables 5.5 to 5.10. They were

@@ -7,7 +7,6 @@ use std::hint::black_box;
 use std::slice;
 use std::time::Instant;
 
-use super::sheet::{Cell, Field, Sheet};
 use crate::engine::board::lanes::InstructionSet;
 use crate::engine::board::{Board, GameRules, ROWS};
 use crate::engine::brick::{Brick, Colours, Move, Shape, BRICK, COLUMNS};
@@ -17,6 +16,7 @@ use crate::engine::player::{Player, View};
 use crate::text::weights::sets;
 use crate::tools::deal::Deal;
 use crate::tools::reference::{PlainBoard, PlainRule};
+use crate::tools::sheet::{Cell, Field, Sheet};
 
 /// How much is measured.
 #[derive(Clone, Copy, Debug)]

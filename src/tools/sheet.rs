@@ -13,24 +13,35 @@ pub enum Format {
     Json,
 }
 
+/// What stands in one place of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
+    /// Words.
     Text(String),
+    /// A whole number.
     Whole(i128),
     /// A number and how many decimals people want of it.
     Real(f64, usize),
     /// A share of 1.
     Share(f64),
+    /// There is nothing to say.
     Missing,
 }
 
 impl Cell {
+    /// Words, from whatever can be shown.
     pub fn text(text: impl ToString) -> Cell {
         Cell::Text(text.to_string())
     }
 
+    /// A number that may be missing.
     pub fn real(value: Option<f64>, decimals: usize) -> Cell {
         value.map_or(Cell::Missing, |value| Cell::Real(value, decimals))
+    }
+
+    /// A whole number that may be missing.
+    pub fn whole(value: Option<impl Into<i128>>) -> Cell {
+        value.map_or(Cell::Missing, |value| Cell::Whole(value.into()))
     }
 
     fn for_people(&self) -> String {
@@ -41,7 +52,8 @@ impl Cell {
         }
     }
 
-    fn exact(&self) -> String {
+    /// To the last digit.
+    pub fn exact(&self) -> String {
         match self {
             Cell::Text(text) => text.clone(),
             Cell::Whole(number) => number.to_string(),
@@ -64,12 +76,16 @@ impl Cell {
 /// has no title.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {
+    /// For programs.
     pub key: String,
+    /// For people.
     pub title: String,
+    /// What it is.
     pub cell: Cell,
 }
 
 impl Field {
+    /// For people and for programs.
     pub fn new(key: impl Into<String>, title: impl Into<String>, cell: Cell) -> Field {
         Field {
             key: key.into(),
@@ -82,19 +98,39 @@ impl Field {
     pub fn hidden(key: impl Into<String>, cell: Cell) -> Field {
         Field::new(key, "", cell)
     }
+
+    /// For people only if it is worth their while.
+    pub fn shown_if(shown: bool, key: impl Into<String>, title: &str, cell: Cell) -> Field {
+        Field::new(key, if shown { title } else { "" }, cell)
+    }
 }
 
 /// Rows of the same fields, with what stands above and below them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
+    /// What stands above the rows.
     pub head: Vec<Field>,
+    /// The rows.
     pub rows: Vec<Vec<Field>>,
     /// A last row with some of the fields.
     pub total: Vec<Field>,
+    /// What stands below the rows.
     pub foot: Vec<Field>,
+    /// What else must be told; spreadsheets do without.
+    pub notes: Vec<Note>,
+}
+
+/// Something to tell below the table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Note {
+    /// One line or more, for people. Empty where it would be too much for them.
+    pub text: String,
+    /// The same for programs, which find it in a list called "notes".
+    pub fields: Vec<Field>,
 }
 
 impl Sheet {
+    /// The whole sheet as text.
     pub fn render(&self, format: Format) -> String {
         match format {
             Format::Table => self.table(),
@@ -115,7 +151,9 @@ impl Sheet {
             };
             lines.push(columns.iter().map(cell).collect());
         }
-        facts(&self.head) + &aligned(&lines) + &facts(&self.foot)
+        let notes = self.notes.iter().filter(|note| !note.text.is_empty());
+        let notes: String = notes.map(|note| note.text.clone() + "\n").collect();
+        facts(&self.head) + &aligned(&lines) + &facts(&self.foot) + &notes
     }
 
     fn tsv(&self) -> String {
@@ -137,6 +175,11 @@ impl Sheet {
         members.push(format!("\"rows\": [\n    {}\n  ]", rows.join(",\n    ")));
         members.push(format!("\"total\": {}", json_object(&self.total)));
         members.extend(self.foot.iter().map(json_member));
+        if !self.notes.is_empty() {
+            let notes = self.notes.iter().map(|note| json_object(&note.fields));
+            let notes: Vec<String> = notes.collect();
+            members.push(format!("\"notes\": [\n    {}\n  ]", notes.join(",\n    ")));
+        }
         format!("{{\n  {}\n}}\n", members.join(",\n  "))
     }
 }
@@ -215,6 +258,10 @@ mod tests {
             rows: vec![row(3, Some(12.25), 0.5), row(10, None, 1.0)],
             total: vec![Field::new("mean", "score", Cell::Real(f64::NAN, 1))],
             foot: vec![Field::new("signature", "Signature", Cell::text("0f"))],
+            notes: vec![Note {
+                text: "Crash.".to_string(),
+                fields: vec![Field::hidden("seed", Cell::Whole(7))],
+            }],
         }
     }
 
@@ -227,6 +274,7 @@ Player: a\"\\\n\u{7f}
 10      -   100.0 %
       NaN
 Signature: 0f
+Crash.
 ";
         assert_eq!(sheet().render(Format::Table), expected);
     }
@@ -246,7 +294,10 @@ Signature: 0f
     {"k": 10, "digest": "0f", "mean": null, "share": 1}
   ],
   "total": {"mean": null},
-  "signature": "0f"
+  "signature": "0f",
+  "notes": [
+    {"seed": 7}
+  ]
 }
 "#;
         assert_eq!(

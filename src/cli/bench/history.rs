@@ -1,0 +1,78 @@
+//! `--history`: a line a run.
+
+use std::env;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::{COMMENT, HISTORY};
+use crate::cli::args::Args;
+use crate::cli::error::Error;
+use crate::cli::files::file_error;
+use crate::text::quote::{quoted_name, shell_word};
+use crate::tools::bench::history::{self, Run};
+use crate::tools::bench::survey::Survey;
+use crate::tools::date;
+use crate::tools::files::Target;
+use crate::tools::sheet::Format;
+
+/// The longest file that is read: some hundred thousand runs.
+const LARGEST: u64 = 64_000_000;
+
+/// The file, and what to say about this run.
+pub struct HistoryFile {
+    path: PathBuf,
+    comment: String,
+}
+
+impl HistoryFile {
+    /// Finds out whether a line can be added, before the first game.
+    pub fn from_args(args: &Args) -> Result<Option<HistoryFile>, Error> {
+        let comment = args.value(COMMENT.name);
+        let Some(path) = args.value(HISTORY.name) else {
+            return match comment {
+                Some(_) => Err(Error::usage("--comment has no use without --history")),
+                None => Ok(None),
+            };
+        };
+        let path = PathBuf::from(path);
+        Target::check(path.as_os_str()).map_err(|error| file_error(&path, &error))?;
+        let text = super::read_if_there(&path, LARGEST)?;
+        history::check(&text).map_err(|error| explain(&path, &error))?;
+        let comment = comment.unwrap_or_default().to_string_lossy().into_owned();
+        Ok(Some(HistoryFile { path, comment }))
+    }
+
+    /// Adds the line in one piece, after whatever others have added meanwhile.
+    pub fn append(self, survey: &Survey, of_best: Option<f64>) -> Result<(), Error> {
+        let words: Vec<String> = env::args_os()
+            .map(|word| shell_word(&word.to_string_lossy()))
+            .collect();
+        let run = Run {
+            date: &date::now(),
+            comment: &self.comment,
+            command: &words.join(" "),
+            of_best,
+        };
+        let before = super::read_if_there(&self.path, LARGEST)?;
+        let text = history::addition(&before, &history::line(survey, &run));
+        let mut options = OpenOptions::new();
+        options
+            .create(true)
+            .append(true)
+            .open(&self.path)
+            .and_then(|mut file| file.write_all(text.as_bytes()))
+            .map_err(|error| file_error(&self.path, &error))
+    }
+}
+
+/// The list of all runs so far.
+pub fn list(path: &Path, format: Format) -> Result<String, Error> {
+    let text = super::read(path, LARGEST)?;
+    let sheet = history::sheet(&text).map_err(|error| explain(path, &error))?;
+    Ok(sheet.render(format))
+}
+
+fn explain(path: &Path, error: &str) -> Error {
+    Error::failure(format!("{}: {error}", quoted_name(path)))
+}

@@ -1,0 +1,71 @@
+//! `--keep`: every game as files, to be looked at later.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::cli::error::Error;
+use crate::cli::files::file_error;
+use crate::engine::brick::Brick;
+use crate::tools::bench::games::Games;
+use crate::tools::bench::result::GameResult;
+use crate::tools::bench::survey::PlayedGame;
+use crate::tools::exec::game_text;
+
+/// The directory.
+pub struct Kept(PathBuf);
+
+impl Kept {
+    /// Makes it, if it is not there.
+    pub fn new(path: &OsStr) -> Result<Kept, Error> {
+        let path = PathBuf::from(path);
+        let made = fs::create_dir_all(&path).and_then(|()| {
+            // Whether files can be made in it is told before the first game.
+            let probe = path.join(".probe");
+            fs::write(&probe, "")?;
+            fs::remove_file(&probe)
+        });
+        made.map_err(|error| file_error(&path, &error))?;
+        Ok(Kept(path))
+    }
+
+    /// Writes the input, the moves and, if there is any, standard error.
+    pub fn write(&self, games: &Games, game: &PlayedGame) -> Result<(), Error> {
+        let id = game.id;
+        let most = usize::try_from(id.shape.bricks).unwrap_or(usize::MAX);
+        let bricks: Vec<Brick> = games.bricks(id).take(most).collect();
+        let name = match games.file_name(id) {
+            Some(file) => {
+                let stem = Path::new(file).file_stem().unwrap_or_default();
+                // Files of one name can come from several directories.
+                format!("{}-{:016x}", stem.to_string_lossy(), id.number)
+            }
+            None => {
+                let (k, n) = (id.shape.colours, id.shape.bricks);
+                format!("{k}x{n}-seed{}", id.number)
+            }
+        };
+        self.file(&format!("{name}.in"), &game_text(id.shape, &bricks))?;
+        self.result(&name, &game.ours)?;
+        match &game.theirs {
+            Some(theirs) => self.result(&format!("{name}.other"), theirs),
+            None => Ok(()),
+        }
+    }
+
+    fn result(&self, name: &str, result: &GameResult) -> Result<(), Error> {
+        let Some(written) = &result.written else {
+            return Ok(());
+        };
+        self.file(&format!("{name}.moves"), &written.moves)?;
+        match &written.errors[..] {
+            [] => Ok(()),
+            errors => self.file(&format!("{name}.err"), errors),
+        }
+    }
+
+    fn file(&self, name: &str, content: &[u8]) -> Result<(), Error> {
+        let path = self.0.join(name);
+        fs::write(&path, content).map_err(|error| file_error(&path, &error))
+    }
+}

@@ -1,0 +1,146 @@
+//! The games being played: what is seen and written meanwhile, and what comes of it.
+
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::Duration;
+
+use super::outputs::Outputs;
+use crate::cli::error::Error;
+use crate::cli::progress::Progress;
+use crate::engine::brick::Colours;
+use crate::tools::bench::games::Games;
+use crate::tools::bench::labels::Label;
+use crate::tools::bench::run::{self, Match, Plan};
+use crate::tools::bench::survey::{BothNumbers, PlayedGame, Survey};
+use crate::tools::sheet::{Cell, Field, Sheet};
+use crate::tools::signals::{self, Signal};
+
+/// What a run ends with.
+pub struct Done {
+    /// What to print.
+    pub sheet: Sheet,
+    /// The signal that ended it early, and what to say about it.
+    pub stopped: Option<(Signal, String)>,
+}
+
+/// How long to wait for a game before the progress line and the signals are looked at again.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Plays all games, or as many as there is time for before Ctrl-C.
+pub fn play(
+    games: Games,
+    players: Match<Error>,
+    jobs: usize,
+    outputs: Outputs,
+) -> Result<Done, Error> {
+    let numbers = Colours::ALL.map(|colours| players.numbers(colours));
+    let mut table = Table {
+        survey: players.survey(&games),
+        games: games.clone(),
+        numbers,
+        outputs,
+        done: 0,
+        bricks: 0.0,
+    };
+    table.resume()?;
+    let plan = Plan {
+        games,
+        done: table.played_seeds(),
+        jobs,
+    };
+    signals::catch();
+    let finished = run::start(plan, players)
+        .map_err(|error| Error::failure(format!("cannot start a thread: {error}")))?;
+    let mut progress = Progress::new();
+    let mut stopped = None;
+    while stopped.is_none() {
+        match finished.recv_timeout(LOOK) {
+            Ok(Ok(game)) => table.take(game)?,
+            Ok(Err(Error::Stopped(signal, _))) => stopped = Some(signal),
+            Ok(Err(error)) => return Err(error),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+        stopped = stopped.or_else(signals::caught);
+        table.show(&mut progress);
+    }
+    // What came in meanwhile counts; games that are under way do not, and nobody waits for them.
+    while let Ok(Ok(game)) = finished.try_recv() {
+        table.take(game)?;
+    }
+    drop(progress);
+    table.finish(stopped)
+}
+
+struct Table {
+    survey: Survey,
+    games: Games,
+    /// By K.
+    numbers: [BothNumbers; Colours::ALL.len()],
+    outputs: Outputs,
+    done: u128,
+    bricks: f64,
+}
+
+impl Table {
+    fn label(&self, colours: Colours) -> Label {
+        Label::of(&self.survey, self.numbers[colours.index()])
+    }
+
+    /// Takes over what an earlier run played.
+    fn resume(&mut self) -> Result<(), Error> {
+        let numbers = self.numbers;
+        let of = |colours: Colours| numbers[colours.index()];
+        for game in self.outputs.resume(&self.survey, &self.games, &of)? {
+            self.add(game)?;
+        }
+        Ok(())
+    }
+
+    fn played_seeds(
+        &self,
+    ) -> std::collections::BTreeMap<crate::engine::brick::Shape, crate::tools::bench::seeds::Seeds>
+    {
+        let entries = self.survey.entries.iter();
+        entries
+            .map(|(&shape, entry)| (shape, entry.seeds.clone()))
+            .collect()
+    }
+
+    /// A game that was just played.
+    fn take(&mut self, game: PlayedGame) -> Result<(), Error> {
+        let label = self.label(game.id.shape.colours);
+        self.outputs.write(&self.games, &label, &game)?;
+        self.add(game)
+    }
+
+    fn add(&mut self, game: PlayedGame) -> Result<(), Error> {
+        let numbers = self.numbers[game.id.shape.colours.index()];
+        self.survey.add(&game, numbers).map_err(Error::failure)?;
+        self.done += 1;
+        self.bricks += game.id.shape.bricks as f64;
+        self.outputs.note(self.survey.origin, game);
+        Ok(())
+    }
+
+    fn show(&self, progress: &mut Progress) {
+        let what = format!("{} of {} games", self.done, self.games.count());
+        progress.show(&what, self.bricks / self.games.all_bricks());
+    }
+
+    fn finish(mut self, stopped: Option<Signal>) -> Result<Done, Error> {
+        let all = self.games.count();
+        let label = |colours| Label::of(&self.survey, self.numbers[Colours::index(colours)]);
+        let mut sheet = self.outputs.sheet(&self.survey, &self.games, &label);
+        if self.done < all && stopped.is_some() {
+            let cell = Cell::text(format!("{} of {all} games", self.done));
+            sheet.head.push(Field::new("partial", "Partial", cell));
+        }
+        self.outputs.finish(&self.survey, stopped.is_none())?;
+        let stopped = stopped.map(|signal| {
+            let (who, done) = (signal.name(), self.done);
+            let message = format!("stopped by {who}: the table has {done} of {all} games");
+            (signal, message)
+        });
+        Ok(Done { sheet, stopped })
+    }
+}

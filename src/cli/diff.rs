@@ -1,0 +1,92 @@
+//! `brickgm diff`: where two games of the same bricks part.
+
+use std::ffi::OsStr;
+use std::io;
+
+use super::args::Args;
+use super::error::{Error, Outcome};
+use super::files::{self, Output, Source};
+use super::referee::Referee;
+use super::table::{Flag, Group, Place, Verb};
+use crate::engine::board::GameRules;
+use crate::engine::brick::Shape;
+use crate::tools::diff::curve::Curve;
+use crate::tools::diff::{Diff, Side};
+
+const SVG: Flag = Flag::with_file("--svg", "FILE", "write both score curves as a picture");
+
+pub const VERB: Verb = Verb {
+    name: "diff",
+    summary: "show where two games of the same bricks part",
+    usage: &["diff [--svg FILE] INPUT A.moves B.moves"],
+    about: "\
+Plays two lists of moves for the same game and shows at which brick they part, both boards after \
+it side by side, and how both scores rise from brick to brick. What the referee would refuse is \
+refused here too.",
+    places: &[
+        Place::file("INPUT", "the game"),
+        Place::file("A.moves", "a line 'X R' for each brick"),
+        Place::file("B.moves", "the same of the other game"),
+    ],
+    flags: &[Group::plain(&[SVG])],
+    closing: "",
+    run,
+};
+
+fn run(args: &Args) -> Outcome {
+    let input = args.required(0)?;
+    let (a, b) = (args.required(1)?, args.required(2)?);
+    let dashes = [input, a, b]
+        .into_iter()
+        .filter(|path| files::is_standard_stream(path));
+    if dashes.count() > 0 {
+        // The game is read twice, once for each list of moves.
+        return Err(Error::usage("diff reads files, not standard input"));
+    }
+    files::refuse_same(
+        &[
+            ("INPUT", Some(input)),
+            ("A.moves", Some(a)),
+            ("B.moves", Some(b)),
+        ],
+        &[(SVG.name, args.value(SVG.name))],
+    )?;
+    let picture = args.value(SVG.name).map(Output::check).transpose()?;
+    if let Some(picture) = &picture {
+        picture.refuse_other_than("a picture", |start| start.starts_with(b"<svg"))?;
+    }
+    let (shape, a) = side(input, a)?;
+    let (_, b) = side(input, b)?;
+    let diff = Diff { a, b };
+    let text = diff.to_text(GameRules::new(shape.colours));
+    let svg = || Curve::of(&diff).to_svg([&diff.a.name, &diff.b.name]);
+    match picture {
+        // A picture for standard output comes alone.
+        Some(picture) if picture.is_standard() => picture.write(svg()),
+        Some(picture) => {
+            let note = picture.write(svg())?;
+            super::print(&text)?;
+            Ok(note)
+        }
+        None => super::print(&text),
+    }
+}
+
+/// Lets the referee play the moves.
+fn side(input: &OsStr, moves: &OsStr) -> Result<(Shape, Side), Error> {
+    let nowhere = &mut io::sink();
+    let moves = Source::open(moves, "moves")?;
+    let name = moves.name.clone();
+    let mut referee = Referee::new(Source::open(input, "the game")?, moves, nowhere)?;
+    let mut placed = Vec::new();
+    while let Some(turn) = referee.play_next(nowhere)? {
+        placed.push(turn);
+    }
+    let verdict = referee.verdict();
+    let side = Side {
+        name,
+        placed,
+        verdict,
+    };
+    Ok((referee.shape(), side))
+}

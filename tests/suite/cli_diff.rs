@@ -1,0 +1,83 @@
+//! `brickgm diff` as a process.
+
+use crate::common::xml;
+use crate::common::{run, source, Scratch};
+
+const INPUT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/table-2.1.in");
+const MOVES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/table-2.1.moves");
+
+/// The same moves up to the ninth brick.
+fn changed() -> String {
+    let moves = source("tests/golden/table-2.1.moves");
+    let mut lines: Vec<&str> = moves.lines().collect();
+    lines[8] = "10 0";
+    lines[..10].join("\n") + "\n"
+}
+
+#[test]
+fn the_games_part_where_their_moves_do() {
+    let scratch = Scratch::new("diff_parting");
+    let other = scratch.file("other.moves", changed());
+    let finished = run(&["diff", INPUT, MOVES, &other], "");
+    assert_eq!((finished.code, finished.stderr.as_str()), (Some(0), ""));
+    let lines: Vec<&str> = finished.stdout.lines().collect();
+    assert_eq!(
+        lines[0],
+        format!("A: {MOVES}: 507 points with 11 of 11 bricks")
+    );
+    let ending = ": 0 points with 10 of 11 bricks (stopped early)";
+    assert!(
+        lines[1].starts_with("B: ") && lines[1].ends_with(ending),
+        "{}",
+        lines[1]
+    );
+    assert_eq!(lines[3], "They part at brick 9, with 0 points won so far.");
+    assert!(lines[4].starts_with("A: ") && lines[4].ends_with(" to 10 0, 0 points"));
+    // Two boards of ten columns stand beside each other, down to the same floor.
+    let boards = lines[5..].iter().take_while(|line| !line.is_empty());
+    for row in boards {
+        let squares = row
+            .bytes()
+            .filter(|byte| byte.is_ascii_digit() || *byte == b'.');
+        assert_eq!(squares.count(), 20, "{row}");
+    }
+    assert!(finished.stdout.contains("\n507 |"), "{}", finished.stdout);
+}
+
+#[test]
+fn equal_games_are_told_so() {
+    let finished = run(&["diff", INPUT, MOVES, MOVES], "");
+    assert!(finished
+        .stdout
+        .ends_with("\n\nBoth games are the same, move for move.\n"));
+}
+
+#[test]
+fn curves_are_drawn_as_a_picture() {
+    let scratch = Scratch::new("diff_svg");
+    let other = scratch.file("other<&.moves", changed());
+    let svg = scratch.path("curves.svg");
+    let finished = run(&["diff", INPUT, MOVES, &other, "--svg", &svg], "");
+    assert_eq!(finished.code, Some(0), "{finished:?}");
+    let picture = std::fs::read_to_string(&svg).unwrap();
+    xml::parse(&picture).unwrap();
+    assert_eq!(picture.matches("<polyline").count(), 2);
+    assert!(picture.contains("other&lt;&amp;.moves"));
+}
+
+#[test]
+fn what_the_referee_refuses_is_refused() {
+    let scratch = Scratch::new("diff_refused");
+    let bad = scratch.file("bad.moves", "1 0\n11 0\n");
+    run(&["diff", INPUT, MOVES, &bad], "").fails_with(
+        "",
+        &format!(
+            "{bad}: line 2: expected a column from 1 to 10 and a rotation from 0 to 2, found \"11 0\""
+        ),
+    );
+    run(&["diff", INPUT, MOVES], "").refuses("B.moves is missing");
+    run(&["diff", INPUT, MOVES, "-"], "").refuses("diff reads files, not standard input");
+    let nowhere = scratch.path("none/x.svg");
+    let finished = run(&["diff", INPUT, MOVES, MOVES, "--svg", &nowhere], "");
+    assert_eq!((finished.code, finished.stdout.as_str()), (Some(1), ""));
+}
