@@ -5,6 +5,7 @@
 
 mod args;
 mod bench;
+mod completions;
 mod diff;
 mod error;
 mod exec;
@@ -29,13 +30,18 @@ mod table;
 mod train;
 mod view;
 mod watcher;
+mod words;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::Write;
+use std::path::Path;
 
 use self::args::Args;
 pub use self::error::{Error, Outcome};
 use self::table::Verb;
+
+/// What the program does without a verb.
+const PROGRAM: &Verb = &solve::VERB;
 
 const VERBS: &[Verb] = &[
     score::VERB,
@@ -48,34 +54,78 @@ const VERBS: &[Verb] = &[
     submission::VERB,
     train::VERB,
     plot::VERB,
+    completions::VERB,
+    words::HELP,
+    words::VERSION,
 ];
+
+/// What the verbs are called.
+const NAMES: &[&str] = &{
+    let mut names = [""; VERBS.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = VERBS[index].name;
+        index += 1;
+    }
+    names
+};
 
 /// Runs the program with these arguments, the program's own name not among them.
 pub fn run(words: &[OsString]) -> Outcome {
-    let first = words.first().and_then(|word| word.to_str());
-    match VERBS.iter().find(|verb| Some(verb.name) == first) {
+    match words.first().and_then(|word| find(word)) {
         Some(verb) => run_verb(verb, &words[1..]),
         // A first word that is no verb is the file to play: `brickgm game.in`.
-        None => run_verb(&solve::VERB, words),
+        None => {
+            refuse_misspelled(words).map_err(|error| error.with_usage(&short_usage(PROGRAM)))?;
+            run_verb(PROGRAM, words)
+        }
     }
 }
 
-fn run_verb(verb: &Verb, words: &[OsString]) -> Outcome {
+fn find(word: &OsStr) -> Option<&'static Verb> {
+    VERBS.iter().find(|verb| word == verb.name)
+}
+
+/// Tells a verb that does not exist from a file that does not: a verb is a plain word, and is
+/// like one that we know or is followed by what makes no sense after a file.
+fn refuse_misspelled(words: &[OsString]) -> Result<(), Error> {
+    let Some(first) = words.first().filter(|word| is_plain(word)) else {
+        return Ok(());
+    };
+    let near = suggest::nearest(&first.to_string_lossy(), NAMES.iter().copied());
+    let makes_sense = || Args::parse(words, PROGRAM.flags, PROGRAM.places).is_ok();
+    if Path::new(first).exists() || (near.is_none() && makes_sense()) {
+        return Ok(());
+    }
+    Err(unknown_verb(first))
+}
+
+/// Whether it could be a verb: letters, and dashes between them.
+fn is_plain(word: &OsStr) -> bool {
+    let bytes = word.as_encoded_bytes();
+    let letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'-';
+    bytes.first().is_some_and(u8::is_ascii_alphabetic) && bytes.iter().all(letter)
+}
+
+fn unknown_verb(word: &OsStr) -> Error {
+    let hint = match suggest::hint(&word.to_string_lossy(), NAMES.iter().copied()) {
+        none if none.is_empty() => format!(": the verbs are {}", NAMES.join(", ")),
+        hint => hint,
+    };
+    Error::usage(format!("unknown verb {word:?}{hint}"))
+}
+
+fn run_verb(verb: &'static Verb, words: &[OsString]) -> Outcome {
     let explain = |error: Error| error.with_usage(&short_usage(verb));
     let args = Args::parse(words, verb.flags, verb.places).map_err(explain)?;
     if args.has(table::HELP.name) {
-        let verbs: &[Verb] = if is_program(verb) { VERBS } else { &[] };
-        return print(&help::of(verb, verbs));
+        return print_help(verb);
     }
     if args.has(table::VERSION.name) {
-        return print(concat!("brickgm ", env!("CARGO_PKG_VERSION"), "\n"));
+        return print_version();
     }
     let note = (verb.run)(&args).map_err(explain)?;
     Ok(note.filter(|_| !args.has(table::QUIET.name)))
-}
-
-fn is_program(verb: &Verb) -> bool {
-    verb.name == solve::VERB.name
 }
 
 /// What a wrong command line is answered with.
@@ -83,6 +133,16 @@ fn short_usage(verb: &Verb) -> String {
     let mut words = vec!["brickgm", verb.name, table::HELP.name];
     words.retain(|word| !word.is_empty());
     format!("{}\nTry '{}'.", help::usage(verb), words.join(" "))
+}
+
+/// The program's own help also lists the verbs.
+fn print_help(verb: &Verb) -> Outcome {
+    let is_program = verb.name == PROGRAM.name;
+    print(&help::of(verb, if is_program { VERBS } else { &[] }))
+}
+
+fn print_version() -> Outcome {
+    print(concat!("brickgm ", env!("CARGO_PKG_VERSION"), "\n"))
 }
 
 fn print(text: &str) -> Outcome {
@@ -93,11 +153,6 @@ fn print(text: &str) -> Outcome {
     output.finish()
 }
 
-fn verb_names() -> String {
-    let names: Vec<&str> = VERBS.iter().map(|verb| verb.name).collect();
-    names.join(", ")
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
@@ -106,7 +161,7 @@ mod tests {
     use super::*;
 
     fn all() -> impl Iterator<Item = &'static Verb> {
-        VERBS.iter().chain([&solve::VERB])
+        VERBS.iter().chain([PROGRAM])
     }
 
     #[test]
@@ -129,12 +184,10 @@ mod tests {
             let usage = verb.usage.join(" ");
             let words = usage.split(|c: char| !(c.is_alphanumeric() || c == '-'));
             for word in words.filter(|word| word.starts_with("--")) {
-                let known = verb
-                    .all_flags()
-                    .any(|flag| flag.is_listed() && flag.name == word);
+                let known = verb.listed_flags().any(|flag| flag.name == word);
                 assert!(known, "{} {word}", verb.name);
             }
-            for place in verb.places {
+            for place in verb.listed_places() {
                 assert!(usage.contains(place.name), "{} {}", verb.name, place.name);
             }
         }
@@ -154,7 +207,7 @@ mod tests {
                 let row = format!("  {short}{}", flag.spelled());
                 text.lines().any(|line| line.starts_with(&row))
             };
-            for flag in verb.all_flags().filter(|flag| flag.is_listed()) {
+            for flag in verb.listed_flags() {
                 assert!(begins(flag), "{} {}", verb.name, flag.name);
             }
         }

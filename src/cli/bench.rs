@@ -82,7 +82,7 @@ pub const VERB: Verb = Verb {
     name: "bench",
     summary: "measure how good a player is, ours or yours",
     usage: &[
-        "bench [PLAYER FLAGS | --exec COMMAND] [--seeds A..B] [--shape KxN]...",
+        "bench [PLAYER FLAGS | --exec COMMAND] [--seeds A..B] [FLAGS]",
         "bench [PLAYER FLAGS | --exec COMMAND] FILE...",
         "bench --history FILE",
     ],

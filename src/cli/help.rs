@@ -18,7 +18,7 @@ pub fn of(verb: &Verb, verbs: &[Verb]) -> String {
     let places = |place: &Place| row(&format!("  {}", place.name), place.help, column);
     push_paragraph(
         &mut text,
-        &verb.places.iter().map(places).collect::<String>(),
+        &verb.listed_places().map(places).collect::<String>(),
     );
     let mut flags: String = verb
         .flags
@@ -58,8 +58,7 @@ fn push_paragraph(text: &mut String, paragraph: &str) {
 
 /// Where the texts of all rows begin.
 fn text_column(verb: &Verb) -> usize {
-    let flags = verb.all_flags().filter(|flag| flag.is_listed());
-    let widths = flags.map(|flag| flag.spelled().len());
+    let widths = verb.listed_flags().map(|flag| flag.spelled().len());
     INDENT + widths.filter(|&width| width <= WIDEST).max().unwrap_or(0) + 2
 }
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::args::{self, Args};
 use super::error::Error;
 use super::files::file_error;
+use super::suggest;
 use super::table::{Flag, Group, Words};
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Colours, Move, Shape};
@@ -128,9 +129,7 @@ impl Choice {
                 refuse(args, "greedy", &[WEIGHTS, ANY_K, TIME, WIDTH, PREVIEW])?;
                 Ok(Choice::Greedy)
             }
-            _ => Err(Error::usage(format!(
-                "unknown player {name:?}: the players are paper, greedy and search"
-            ))),
+            _ => Err(suggest::unknown("player", name, &NAMES)),
         }
     }
 
@@ -275,11 +274,17 @@ impl Weights {
                 path: set.to_path_buf(),
                 any_k: args.has(ANY_K.name),
             }),
-            Err(error) => Err(Error::failure(format!(
-                "{}: no such weights: neither a built-in set ({}) nor a file: {error}",
-                quoted_name(set),
-                built_in.join(", ")
-            ))),
+            // A name with a dot or a slash was meant to be that of a file.
+            Err(error)
+                if set
+                    .as_os_str()
+                    .as_encoded_bytes()
+                    .iter()
+                    .any(|b| b"./\\".contains(b)) =>
+            {
+                Err(file_error(set, &error))
+            }
+            Err(_) => Err(suggest::unknown("weight set", set.as_os_str(), built_in)),
         }
     }
 

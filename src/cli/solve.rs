@@ -1,14 +1,12 @@
 //! No verb: play a game.
 
-use std::ffi::OsStr;
 use std::io::Read;
-use std::path::Path;
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
 use super::args::Args;
-use super::error::{Error, Outcome};
+use super::error::Outcome;
 use super::files::{self, Output, Source};
 use super::players::{self, Choice};
 use super::table::{Flag, Group, Place, Verb, QUIET, VERSION};
@@ -16,7 +14,6 @@ use super::watcher::Watcher;
 use crate::engine::board::GameRules;
 use crate::engine::game::Game;
 use crate::text::protocol::Reader;
-use crate::text::quote::quoted_name;
 use crate::text::solve::solve;
 use crate::tools::files::is_moves;
 
@@ -58,7 +55,7 @@ fn run(args: &Args) -> Outcome {
     files::refuse_same(&[("INPUT", Some(input))], &[out])?;
     let target = Output::from_args(args, OUT)?;
     target.refuse_other_than("a list of moves", is_moves)?;
-    let source = open(input)?;
+    let source = Source::open(input, "the game")?;
     let name = source.name;
     let mut reader = Reader::new(source.inner);
     let mut output = target.open()?;
@@ -98,19 +95,6 @@ fn run(args: &Args) -> Outcome {
     };
     let notes: Vec<String> = ending.into_iter().chain(output.finish()?).collect();
     Ok((!notes.is_empty()).then(|| notes.join("\n")))
-}
-
-fn open(path: &OsStr) -> Result<Source, Error> {
-    // Whoever mistypes a verb ends up here too.
-    let file = Path::new(path);
-    if !files::is_standard_stream(path) && matches!(file.try_exists(), Ok(false)) {
-        return Err(Error::failure(format!(
-            "{}: no such file, and no such verb: the verbs are {}",
-            quoted_name(file),
-            super::verb_names()
-        )));
-    }
-    Source::open(path, "the game")
 }
 
 /// How long to wait for text after the last brick. A file answers at once.

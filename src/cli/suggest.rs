@@ -1,5 +1,9 @@
 //! The nearest known word to one that nobody knows.
 
+use std::ffi::OsStr;
+
+use super::error::Error;
+
 /// The known word that is most like this one, if any is like it at all. Of words equally like it,
 /// the first.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
@@ -19,6 +23,15 @@ pub fn hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String 
         Some(other) => format!(": did you mean '{other}'?"),
         None => String::new(),
     }
+}
+
+/// The error for a word that is not one of a few:
+/// `unknown player "serch": did you mean 'search'? There are paper, greedy, search`
+pub fn unknown(what: &str, word: &OsStr, known: &[&str]) -> Error {
+    let hint = hint(&word.to_string_lossy(), known.iter().copied());
+    let hint = if hint.is_empty() { ":" } else { &hint };
+    let known = known.join(", ");
+    Error::usage(format!("unknown {what} {word:?}{hint} there are {known}"))
 }
 
 /// How many letters must be put in, taken out, changed or swapped with their neighbour to make one

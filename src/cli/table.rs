@@ -3,9 +3,6 @@
 //! A flag is one row here. Parsing, help, suggestions and completions all read the same row, so
 //! that none of them knows a flag that another does not.
 
-// The completions, which read the rest, are not written yet.
-#![allow(dead_code)]
-
 use super::args::Args;
 use super::error::Outcome;
 
@@ -30,6 +27,16 @@ pub struct Verb {
 }
 
 impl Verb {
+    /// Its places that are shown.
+    pub fn listed_places(&self) -> impl Iterator<Item = &'static Place> {
+        self.places.iter().filter(|place| place.is_listed())
+    }
+
+    /// Its flags that are shown.
+    pub fn listed_flags(&self) -> impl Iterator<Item = &'static Flag> {
+        self.all_flags().filter(|flag| flag.is_listed())
+    }
+
     /// Every flag of the verb in the order of the help, those that are gone included.
     pub fn all_flags(&self) -> impl Iterator<Item = &'static Flag> {
         rows(self.flags).chain([&HELP])
@@ -86,6 +93,14 @@ impl Place {
         }
     }
 
+    /// One argument, the name of a verb.
+    pub const fn verb(name: &'static str, help: &'static str) -> Place {
+        Place {
+            words: Words::Verb,
+            ..Place::file(name, help)
+        }
+    }
+
     /// One argument that nothing can complete.
     pub const fn word(name: &'static str, help: &'static str) -> Place {
         Place {
@@ -100,6 +115,16 @@ impl Place {
             repeats: true,
             ..Place::file(name, help)
         }
+    }
+
+    /// Arguments of former days. The verb refuses them by its own words, and they are shown nowhere.
+    pub const fn gone(name: &'static str) -> Place {
+        Place::files(name, "")
+    }
+
+    /// Whether help and completions show it.
+    pub fn is_listed(&self) -> bool {
+        !self.help.is_empty()
     }
 
     /// The same place, which is one of these words.
@@ -147,6 +172,8 @@ pub enum Words {
     File,
     /// These words and no others.
     OneOf(&'static [&'static str]),
+    /// The name of a verb.
+    Verb,
     /// These words, or the name of a file.
     OneOfOrFile(&'static [&'static str]),
 }

@@ -58,10 +58,7 @@ pub const VERB: Verb = Verb {
 Trains a player's numbers for K colours and writes a weight file for --weights. Its header says \
 how it was made and what it is worth on games it was not trained on. The same command gives the \
 same file, on any machine and any number of jobs.",
-    places: &[Place::files(
-        "LOG",
-        "no longer: 'brickgm plot FILE LOG...' draws them",
-    )],
+    places: &[Place::gone("LOG")],
     flags: &[
         Group::titled("What is trained", &flags(&SUBJECT)),
         Group::titled("How", &flags(&METHOD)),

@@ -232,7 +232,10 @@ fn a_wrong_command_line_is_refused() {
             &["--format", "xml"],
             "--format: expected table, tsv or json, found \"xml\"",
         ),
-        (&["--player", "best"], "unknown player \"best\""),
+        (
+            &["--player", "best"],
+            "unknown player \"best\": there are paper, greedy, search",
+        ),
         (
             &["--against", "greedy --weights paper"],
             "--against: the greedy player has no use for --weights",
@@ -300,7 +303,7 @@ fn players_that_cannot_be_made_are_told_before_the_first_game() {
     assert!(
         finished
             .stderr
-            .starts_with("brickgm: --against: none.txt: no such weights"),
+            .starts_with("brickgm: --against: none.txt: No such file"),
         "{finished:?}"
     );
 }

@@ -13,6 +13,7 @@ mod cli_search;
 mod cli_solve;
 mod cli_streams;
 mod cli_train;
+mod cli_words;
 mod common;
 mod exec;
 mod features;

@@ -161,7 +161,7 @@ fn a_wrong_command_line_is_refused() {
     run(&["view"], "").refuses("INPUT is missing");
     run(&["view", "-"], "").refuses("INPUT and MOVES cannot both be standard input");
     run(&["view", GAME, "--player", "me"], "")
-        .refuses("unknown player \"me\": the players are paper, greedy and search");
+        .refuses("unknown player \"me\": there are paper, greedy, search");
     let help = run(&["view", "--help"], "");
     assert!(shown(&help).starts_with("Usage: brickgm view [FLAGS] INPUT [MOVES]\n"));
 }

@@ -1,0 +1,209 @@
+//! At the prompt: words that nobody knows, words that people try first, and completions.
+
+use std::process::Command;
+
+use crate::common::{feed, run, Scratch};
+
+#[test]
+fn a_misspelled_verb_is_blamed_whatever_follows_it() {
+    for args in [
+        &["scor"][..],
+        &["scor", "a", "b"],
+        &["scor", "--steps", "a"],
+        &["scor", "--help"],
+        &["help", "scor"],
+    ] {
+        let refused = run(args, "");
+        let message = "brickgm: unknown verb \"scor\": did you mean 'score'?\n";
+        assert_eq!(
+            (refused.code, refused.stdout.as_str()),
+            (Some(2), ""),
+            "{args:?}"
+        );
+        assert!(refused.stderr.starts_with(message), "{args:?} {refused:?}");
+    }
+    run(&["bnch", "--seeds", "1..3"], "").refuses("unknown verb \"bnch\": did you mean 'bench'?");
+    let refused = run(&["chess", "a", "b"], "").stderr;
+    let list = "brickgm: unknown verb \"chess\": the verbs are score, gen, ";
+    assert!(refused.starts_with(list), "{refused}");
+}
+
+#[test]
+fn a_file_that_is_missing_stays_one() {
+    for name in ["scor.in", "./scor", "game", "a/gen"] {
+        let message = format!("{name}: No such file or directory (os error 2)");
+        run(&[name], "").fails_with("", &message);
+    }
+    // And one that is there is played, whatever it is called.
+    let scratch = Scratch::new("scor");
+    scratch.file("scor", "1 3\n123\n");
+    let directory = scratch.path("");
+    let mut command = crate::common::brickgm(&["scor"]);
+    assert_eq!(feed(command.current_dir(directory), "").code, Some(0));
+}
+
+#[test]
+fn an_unknown_player_or_set_is_answered_with_those_there_are() {
+    let players = "there are paper, greedy, search";
+    run(&["--player", "serch"], "").refuses(&format!(
+        "unknown player \"serch\": did you mean 'search'? {players}"
+    ));
+    run(&["--player", "chess"], "").refuses(&format!("unknown player \"chess\": {players}"));
+    run(&["--weights", "traned"], "")
+        .refuses("unknown weight set \"traned\": did you mean 'trained'? there are paper, trained");
+    run(&["--weights", "mine"], "")
+        .refuses("unknown weight set \"mine\": there are paper, trained");
+    run(&["--weights", "mine.txt"], "")
+        .fails_with("", "mine.txt: No such file or directory (os error 2)");
+    run(&["--playr", "paper"], "").refuses("unknown flag \"--playr\": did you mean '--player'?");
+}
+
+#[test]
+fn help_and_version_are_verbs_too() {
+    for verb in [
+        "score",
+        "gen",
+        "bench",
+        "view",
+        "submission",
+        "train",
+        "plot",
+        "help",
+    ] {
+        assert_eq!(
+            run(&["help", verb], ""),
+            run(&[verb, "--help"], ""),
+            "{verb}"
+        );
+        assert_eq!(run(&["help", verb], "").code, Some(0), "{verb}");
+    }
+    assert_eq!(run(&["help"], ""), run(&["--help"], ""));
+    assert_eq!(run(&["version"], ""), run(&["--version"], ""));
+    assert_eq!(run(&["version"], "").code, Some(0));
+}
+
+fn completions(shell: &str) -> String {
+    let written = run(&["completions", shell], "");
+    assert_eq!((written.code, written.stderr.as_str()), (Some(0), ""));
+    written.stdout
+}
+
+/// What bash offers for the last of these words.
+fn bash(scratch: &Scratch, words: &[&str]) -> Vec<String> {
+    let script = scratch.file("brickgm.bash", completions("bash"));
+    let program = "source \"$1\"; shift; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _brickgm; \
+                   printf '%s\\n' \"${COMPREPLY[@]}\"";
+    let mut command = Command::new("bash");
+    command.args(["--norc", "-c", program, "bash", &script, "brickgm"]);
+    let output = command
+        .args(words)
+        .current_dir(scratch.path(""))
+        .output()
+        .unwrap();
+    assert!(output.stderr.is_empty(), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines()
+        .filter(|line| !line.is_empty())
+        .map(str::to_string)
+        .collect()
+}
+
+#[test]
+fn bash_completes_verbs_flags_values_and_files() {
+    let scratch = Scratch::new("complete");
+    scratch.file("scene one.in", "");
+    scratch.file("other.in", "");
+    for (words, offered) in [
+        (&["sco"][..], &["score"][..]),
+        (&["sc"], &["score", "scene one.in"]),
+        (&["score", "--st"], &["--steps"]),
+        (&["score", "oth"], &["other.in"]),
+        (&["gen", "--se"], &["--seed", "--seeds"]),
+        (&["gen", "5", ""], &["3", "4", "5", "6", "7", "8", "9"]),
+        (&["gen", "-o", "oth"], &["other.in"]),
+        (&["gen", "--seed", ""], &[]),
+        (&["--player", ""], &["paper", "greedy", "search"]),
+        (&["--player", "s"], &["search"]),
+        (&["other.in", "--weights", "tr"], &["trained"]),
+        (&["bench", "--format", "t"], &["table", "tsv"]),
+        (&["help", "vie"], &["view"]),
+        (&["completions", ""], &["bash", "zsh", "fish"]),
+        (&["--vers"], &["--version"]),
+    ] {
+        assert_eq!(bash(&scratch, words), offered, "{words:?}");
+    }
+}
+
+/// Whether this shell is installed here. Its test says what was left out.
+fn has(shell: &str) -> bool {
+    let found = Command::new(shell).args(["-c", "true"]).output().is_ok();
+    if !found {
+        println!("{shell} is not installed: its completions are only looked at by the unit tests");
+    }
+    found
+}
+
+#[test]
+fn zsh_accepts_its_completions() {
+    let scratch = Scratch::new("complete-zsh");
+    let script = scratch.file("_brickgm", completions("zsh"));
+    if has("zsh") {
+        let checked = Command::new("zsh")
+            .args(["-f", "-n", &script])
+            .output()
+            .unwrap();
+        assert!(
+            checked.status.success() && checked.stderr.is_empty(),
+            "{checked:?}"
+        );
+        let load = format!(
+            "autoload -Uz compinit; compinit -u -D; source '{script}'; echo $_comps[brickgm]"
+        );
+        let loaded = Command::new("zsh")
+            .args(["-f", "-c", &load])
+            .output()
+            .unwrap();
+        assert_eq!(
+            String::from_utf8_lossy(&loaded.stdout),
+            "_brickgm\n",
+            "{loaded:?}"
+        );
+    }
+}
+
+#[test]
+fn fish_completes_verbs_flags_and_values() {
+    let scratch = Scratch::new("complete-fish");
+    let script = scratch.file("brickgm.fish", completions("fish"));
+    if !has("fish") {
+        return;
+    }
+    for (line, offered) in [
+        ("brickgm sco", "score"),
+        ("brickgm score --st", "--steps"),
+        ("brickgm --player se", "search"),
+        ("brickgm help vie", "view"),
+    ] {
+        let program = format!("source '{script}'; complete -C '{line}'");
+        let mut command = Command::new("fish");
+        command
+            .args(["--no-config", "-c", &program])
+            .current_dir(scratch.path(""));
+        let output = command.env("HOME", scratch.path("")).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout).to_string();
+        let words: Vec<&str> = text
+            .lines()
+            .filter_map(|line| line.split('\t').next())
+            .collect();
+        assert_eq!(words, [offered], "{line} {output:?}");
+    }
+}
+
+#[test]
+fn an_unknown_shell_is_refused() {
+    run(&["completions"], "").refuses("SHELL is missing");
+    run(&["completions", "fihs"], "")
+        .refuses("unknown shell \"fihs\": did you mean 'fish'? there are bash, zsh, fish");
+    run(&["completions", "powershell"], "")
+        .refuses("unknown shell \"powershell\": there are bash, zsh, fish");
+}
