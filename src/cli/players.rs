@@ -133,6 +133,17 @@ impl Choice {
         }
     }
 
+    /// How long a game takes at most, where the player goes by the clock.
+    pub fn seconds(&self) -> Option<f64> {
+        match self {
+            Choice::Search {
+                budget: Budget::Time(seconds),
+                ..
+            } => Some(*seconds),
+            _ => None,
+        }
+    }
+
     /// Reads the player's numbers for games of this K.
     pub fn load(&self, colours: Colours) -> Result<Loaded, Error> {
         Ok(match self {

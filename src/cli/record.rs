@@ -112,7 +112,7 @@ fn play(input: Source, choice: &Choice) -> Result<Record, Error> {
     let mut player = choice.load(shape.colours)?.player(shape);
     let mut game = Game::new(GameRules::new(shape.colours), shape);
     let mut turns = Turns(Vec::new());
-    let mut watcher = Watcher::alone();
+    let mut watcher = Watcher::alone().with_limit(choice.seconds());
     let mut watchers = Both(&mut turns, &mut watcher);
     solve(&mut reader, &mut game, &mut player, nowhere, &mut watchers).map_err(explain)?;
     Ok(Record {

@@ -55,7 +55,7 @@ fn too_small(rows: usize, columns: usize) -> Error {
 }
 
 /// Rows and columns of the terminal; `None` where nobody knows.
-fn size() -> Option<(usize, usize)> {
+pub fn size() -> Option<(usize, usize)> {
     let number = |name| env::var(name).ok()?.parse().ok().filter(|&n: &usize| n > 0);
     match (number("LINES"), number("COLUMNS")) {
         (Some(rows), Some(columns)) => Some((rows, columns)),

@@ -68,7 +68,8 @@ fn run(args: &Args) -> Outcome {
         _ if args.has(QUIET.name) => Watcher::silent(),
         true => Watcher::beside_moves(),
         false => Watcher::alone(),
-    };
+    }
+    .with_limit(choice.seconds());
     let solved = solve(
         &mut reader,
         &mut game,

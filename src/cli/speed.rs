@@ -2,6 +2,7 @@
 
 use super::args::Args;
 use super::error::{Error, Outcome};
+use super::progress::Progress;
 use super::sheets::{self, FORMAT};
 use super::table::{Group, Verb};
 use crate::tools::speed::{self, Effort};
@@ -25,6 +26,9 @@ takes some ten seconds.",
 
 fn run(args: &Args) -> Outcome {
     let format = sheets::format(args)?;
+    let mut progress = Progress::new();
+    progress.show("measuring, in turns", 0.0);
     let speeds = speed::measure(Effort::USUAL).map_err(Error::failure)?;
+    drop(progress);
     super::print(&speed::sheet(&speeds).render(format))
 }

@@ -38,6 +38,12 @@ impl Watcher {
         }
     }
 
+    /// For a player that has no more than so many seconds.
+    pub fn with_limit(mut self, seconds: Option<f64>) -> Watcher {
+        self.progress = self.progress.map(|line| line.with_limit(seconds));
+        self
+    }
+
     /// Takes the progress line away.
     pub fn finish(&mut self) {
         self.progress = None;

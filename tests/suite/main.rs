@@ -12,6 +12,7 @@ mod cli_score;
 mod cli_search;
 mod cli_solve;
 mod cli_streams;
+mod cli_terminal;
 mod cli_train;
 mod cli_words;
 mod common;

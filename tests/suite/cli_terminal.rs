@@ -1,0 +1,67 @@
+//! The program at a terminal: the progress line, and the keyboard.
+
+use std::process::{Command, Stdio};
+
+use crate::common::{feed, run, Scratch};
+
+/// What a terminal of so many columns is sent while this command runs, if one can be made here.
+fn in_terminal(command: &str, columns: &str, keys: &str) -> Option<String> {
+    let has_script = Command::new("script").arg("--version").output();
+    if !has_script.is_ok_and(|version| version.status.success()) {
+        eprintln!("skipped: there is no script(1) of util-linux to make a terminal");
+        return None;
+    }
+    let line = format!("{} {command}", env!("CARGO_BIN_EXE_brickgm"));
+    let mut script = Command::new("script");
+    script
+        .args(["-qec", &line, "/dev/null"])
+        .env("COLUMNS", columns);
+    script
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let finished = feed(&mut script, keys);
+    assert_eq!(finished.code, Some(0), "{finished:?}");
+    Some(finished.stdout)
+}
+
+#[test]
+fn the_progress_line_fits_knows_its_limit_and_goes_away() {
+    let scratch = Scratch::new("progress");
+    let game = scratch.file("game.in", run(&["gen", "3000", "5"], "").stdout);
+    let moves = scratch.path("moves");
+    let command = format!("--player search --time 2 -o {moves} {game}");
+    let Some(shown) = in_terminal(&command, "20", "") else {
+        return;
+    };
+    let drawn: Vec<&str> = shown.split("\r\x1b[K").collect();
+    assert!(drawn.len() > 3, "{shown:?}");
+    // First what stood there before, last what comes after the line is wiped.
+    let (last, lines) = drawn[1..].split_last().unwrap();
+    for line in lines {
+        assert!(
+            line.chars().count() < 20 && line.ends_with(" s left"),
+            "{line:?}"
+        );
+        let number = line
+            .rsplit(", ")
+            .next()
+            .unwrap()
+            .trim_end_matches(" s left");
+        assert!(number.parse::<u64>().unwrap() <= 2, "{line:?}");
+    }
+    assert!(last.contains("brickgm: wrote "), "{last:?}");
+    let quiet = in_terminal(&format!("-q {command}"), "20", "").unwrap();
+    assert_eq!(quiet, "");
+}
+
+#[test]
+fn whoever_sits_at_the_keyboard_is_told_what_is_waited_for() {
+    let Some(shown) = in_terminal("", "80", "1 3\n123\n\x04") else {
+        return;
+    };
+    let told = "brickgm: reading the game from the keyboard; end with Ctrl-D";
+    assert!(shown.contains(told), "{shown:?}");
+    let piped = run::<&str>(&[], "1 3\n123\n");
+    assert_eq!(piped.stderr, "");
+}
