@@ -24,3 +24,6 @@ pub mod player;
 
 // A board, the bricks in view and the score, turn by turn.
 pub mod game;
+
+// The judge's own program: a whole input in, all moves out.
+pub mod judge;

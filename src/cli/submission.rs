@@ -3,27 +3,33 @@
 use super::args::Args;
 use super::error::{Error, Outcome};
 use super::players::{self, Choice};
-use super::table::{Group, Verb};
+use super::table::{Flag, Group, Verb};
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Budget;
 use crate::text::weights::sets;
 use crate::tools::submission::{self, Player};
 
+const SIZE: Flag = Flag::alone(
+    "--size",
+    "also say on standard error how many bytes the file has, and how many are to spare",
+);
+
 pub const VERB: Verb = Verb {
     name: "submission",
     summary: "write the program as one file for the judge",
-    usage: &["submission [--player NAME] [--weights SET [--any-k]] [--time S]"],
+    usage: &["submission [--player NAME] [--weights SET [--any-k]] [--time S] [--size]"],
     about: "\
 Writes a Rust program to standard output that plays as 'brickgm' does with the same flags, and \
 that the judge accepts: one file of at most 50000 ASCII bytes in the Rust of 2019 (1.33, edition \
-2015) without packages. It reads a game on standard input and says nothing but moves. What the \
-player does not need is left out. Without --player, that is paper.",
+2015) without packages. It reads a game on standard input and says nothing but moves. It \
+holds the files of the engine that the player needs, as readable as the limit allows. Without --player, that is paper.",
     places: &[],
     flags: &[Group::plain(&[
         players::PLAYER,
         players::WEIGHTS,
         players::ANY_K,
         players::TIME,
+        SIZE,
     ])],
     closing: "\
 Compiled with BRICKGM_WIDTH=W in the environment, the search file has a beam of fixed width \
@@ -48,7 +54,7 @@ fn run(args: &Args) -> Outcome {
             let settings = for_all(|colours| weights.load(colours, players::built_in_settings))?;
             let set = set.unwrap_or("search".to_string());
             let seconds = match budget {
-                Budget::Time(seconds) => seconds,
+                Budget::Time(seconds) => in_time(seconds)?,
                 _ => return Err(Error::usage("the judge's file needs a time")),
             };
             let about = format!("player search, weights {set}, {seconds} seconds");
@@ -61,13 +67,22 @@ fn run(args: &Args) -> Outcome {
             (player, about)
         }
     };
-    let source = submission::source(&player, &about).map_err(|bytes| {
-        Error::failure(format!(
-            "the file would have {bytes} bytes, and the judge accepts {}",
-            submission::LARGEST
-        ))
-    })?;
-    super::print(&source)
+    let source = submission::source(&player, &about).map_err(Error::failure)?;
+    super::print(&source)?;
+    let (bytes, most) = (source.len(), submission::LARGEST);
+    let told = format!("{bytes} of {most} bytes, {} to spare", most - bytes);
+    Ok(args.has(SIZE.name).then_some(told))
+}
+
+/// The judge stops a program that takes longer.
+fn in_time(seconds: f64) -> Result<f64, Error> {
+    let most = submission::MOST_SECONDS;
+    match seconds <= most {
+        true => Ok(seconds),
+        false => Err(Error::usage(format!(
+            "--time: expected at most {most}, as the judge stops a program then, found \"{seconds}\""
+        ))),
+    }
 }
 
 /// One set of numbers for each K.

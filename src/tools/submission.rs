@@ -1,123 +1,131 @@
 //! One source file for the judge, made from the engine's own sources.
 //!
-//! The program carries the engine as text. To make a file of it, `strip` takes out comments and
-//! tests, `nest` puts the modules one inside the other, `program` adds a `main` and the weights as `data`, `prune` and `imports` leave out whatever that `main` does not reach, and if the result
-//! is too long for the judge, `globs`, `layout` and `shorten` make it fit.
+//! The program carries the engine as text. `sources` has the files that a player needs, `data` its
+//! numbers as Rust. `strip` takes out of a file what only readers and tests need, with the help of
+//! the `lexer`, and `flatten` puts all items side by side, without modules and with their `imports`
+//! in one place. If that is too long for the judge, `page` narrows its indents or leaves out blanks, and
+//! `abbreviate` shortens names, as many as needed. Above it all stands a header.
 
+mod abbreviate;
 mod data;
-mod globs;
+mod flatten;
 mod imports;
-mod items;
-mod layout;
 mod lexer;
-mod nest;
-mod program;
-mod prune;
-mod shorten;
+mod page;
 mod sources;
 mod strip;
-mod uses;
 
-use self::program::Entry;
 use crate::engine::player::search::Settings;
 use crate::engine::weights::Rule;
 
 /// The most bytes that the judge accepts.
 pub const LARGEST: usize = 50_000;
+/// The seconds after which the judge stops a program.
+pub const MOST_SECONDS: f64 = 10.0;
 
 /// Who plays, with which numbers: one set for each K, K = 3 first.
 pub enum Player {
+    /// The published rule.
     Paper(Vec<Rule>),
+    /// The highest score now.
     Greedy,
+    /// The player that plans.
     Search {
+        /// Its own numbers.
         settings: Vec<Settings>,
         /// What it falls back on.
         rules: Vec<Rule>,
+        /// For the whole game.
         seconds: f64,
     },
 }
 
 impl Player {
-    fn entry(&self) -> Entry {
+    /// The file of the engine that has this player's `main`, and the call of it with its numbers.
+    fn main(&self) -> (&'static str, String) {
+        let main = |call: &str| {
+            let streams = "&mut std::io::stdin(), &mut std::io::stdout()";
+            format!(
+                "\nfn main() {{\n    let _ = {};\n}}\n",
+                call.replace("IO", streams)
+            )
+        };
         match self {
-            Player::Paper(rules) => Entry::paper(rules),
-            Player::Greedy => Entry::greedy(),
+            Player::Greedy => ("judge/greedy.rs", main("judge_greedy(IO)")),
+            Player::Paper(rules) => (
+                "judge/paper.rs",
+                data::function("rule", "Rule", rules) + &main("judge_paper(IO, rule)"),
+            ),
             Player::Search {
                 settings,
                 rules,
                 seconds,
-            } => Entry::search(settings, rules, *seconds),
+            } => (
+                "judge/search.rs",
+                data::function("settings", "Settings", settings)
+                    + &data::function("rule", "Rule", rules)
+                    + &main(&format!("judge_search(IO, settings, rule, {seconds:?})")),
+            ),
         }
-    }
-
-    /// Everything below the header, in full.
-    fn program(&self) -> String {
-        let text = nest::engine() + &self.entry().source();
-        let tokens = lexer::tokens(&text);
-        let all = items::items(&tokens);
-        let mut kept = prune::prune(&all);
-        imports::prune(&mut kept, &all);
-        let mut program = String::new();
-        items::print(&kept, &mut program);
-        program
     }
 }
 
 /// The file for this player, in the most readable form that the judge's limit leaves room for; or
-/// how many bytes the smallest form has. `about` says which player with which weights it is.
-pub fn source(player: &Player, about: &str) -> Result<String, usize> {
-    fit(&player.program(), about, LARGEST)
+/// why there is none. `about` says which player with which weights it is.
+pub fn source(player: &Player, about: &str) -> Result<String, String> {
+    let (entry, main) = player.main();
+    let program = flatten::flatten(&sources::needed_by(entry))? + &main;
+    fit(&program, about, LARGEST)
 }
 
 /// The first form of the program that has at most so many bytes.
-fn fit(program: &str, about: &str, largest: usize) -> Result<String, usize> {
-    let dense = globs::with_globs(program);
-    let tight = layout::tight(&dense);
-    let size = header(about, SHORT, UNUSED).len() + tight.len() + SLACK;
-    let excess = size.saturating_sub(largest);
-    let forms: [&dyn Fn() -> String; 4] = [
-        &|| header(about, "", "") + program,
-        &|| header(about, "", "") + &layout::narrow(program),
-        &|| header(about, TIGHT, UNUSED) + &tight,
-        &|| header(about, SHORT, UNUSED) + &layout::tight(&shorten::shorten(&dense, excess)),
+fn fit(program: &str, about: &str, largest: usize) -> Result<String, String> {
+    let tight = page::tight(program);
+    let excess = (header(about, SHORT).len() + tight.len()).saturating_sub(largest);
+    let shortened = |excess: usize| {
+        let short = abbreviate::abbreviate(program, excess);
+        header(about, SHORT) + &page::tight(&short)
+    };
+    let whole = [
+        header(about, "") + program,
+        header(about, "") + &page::narrow(program),
+        header(about, TIGHT) + &tight,
     ];
-    let mut smallest = usize::MAX;
-    for form in forms {
-        let source = form();
-        if source.len() <= largest {
-            return Ok(source);
-        }
-        smallest = smallest.min(source.len());
-    }
-    Err(smallest)
+    // Line ends fall elsewhere once names are shorter, so what is saved is not quite foreseen.
+    let short = [excess, excess + 100, excess + 500]
+        .into_iter()
+        .map(shortened);
+    let mut forms = whole.into_iter().chain(short);
+    forms.find(|form| form.len() <= largest).ok_or_else(|| {
+        let smallest = shortened(usize::MAX).len();
+        format!(
+            "the file would have {smallest} bytes, and the judge accepts {largest}: the engine has \
+             to become smaller"
+        )
+    })
 }
-
-/// Room for line ends, which fall elsewhere once names are shorter.
-const SLACK: usize = 100;
 
 const TIGHT: &str = "\
 // Blanks are left out to fit into the judge's 50000 bytes; rustfmt puts them back.
 ";
 const SHORT: &str = "\
 // Blanks are left out to fit into the judge's 50000 bytes; rustfmt puts them back. Some names are
-// short for the same reason, those of modules never, those of types and functions last.
+// down to a letter or two for the same reason.
 ";
 
-/// With all imports in one place, some of them are left over.
-const UNUSED: &str = ", unused_imports";
-
-fn header(about: &str, form: &str, unused: &str) -> String {
+fn header(about: &str, form: &str) -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    let commit = option_env!("BRICKGM_COMMIT").map_or(String::new(), |it| format!(" ({it})"));
     format!(
         "\
 // Plays the Colour Brick Game (SPOJ 18073, BRICKGM): {about}.
-// Made by brickgm {} from its own sources: \"brickgm submission\" leaves out the comments,
-// the tests and what this player does not need. License: MIT.
+// Made by brickgm {version}{commit} from its own sources: \"brickgm submission\" puts the files that
+// this player needs into one, without comments, tests and modules. License: MIT.
 {form}
-// What is needed is decided by names alone, so a few things are left that nothing uses.
-#![allow(dead_code{unused})]
+// The files are whole, so there are things in them that this player does not use.
+#![allow(dead_code, unused_unsafe)]
 
-",
-        env!("CARGO_PKG_VERSION")
+"
     )
 }
 
@@ -127,18 +135,16 @@ mod tests {
 
     #[test]
     fn the_most_readable_form_that_fits_is_taken() {
-        let program = Player::Greedy.program();
+        let program = source(&Player::Greedy, "test").unwrap();
         let size = |largest| fit(&program, "test", largest).map(|source| source.len());
-        let mut sizes = Vec::new();
-        let mut largest = usize::MAX;
-        // Each limit is one byte too small for the form before. Names go one by one in between.
-        while let Ok(bytes) = size(largest) {
-            assert!(bytes <= largest);
-            sizes.push(bytes);
-            largest = if sizes.len() < 4 { bytes - 1 } else { 1000 };
+        // Each limit is one byte too small for the form before.
+        let mut bytes = size(usize::MAX).unwrap();
+        for _ in 0..3 {
+            let smaller = size(bytes - 1).unwrap();
+            assert!(smaller < bytes, "{smaller} < {bytes}");
+            bytes = smaller;
         }
-        assert_eq!(sizes.len(), 4, "{sizes:?}");
-        let smallest = size(1000).unwrap_err();
-        assert!(smallest > 1000 && smallest < sizes[3], "{smallest}");
+        let refused = size(1000).unwrap_err();
+        assert!(refused.contains("the judge accepts 1000"), "{refused}");
     }
 }

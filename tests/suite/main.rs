@@ -19,6 +19,7 @@ mod common;
 mod exec;
 mod features;
 mod golden;
+mod judge;
 mod merge;
 mod protocol_fuzz;
 mod reference;

@@ -34,9 +34,6 @@ fn the_files_are_within_the_limits_and_always_the_same() {
         for part in [env!("CARGO_PKG_VERSION"), player, "submission", "MIT"] {
             assert!(head.contains(part), "{player}: no {part:?} in {head}");
         }
-        for module in ["brick", "board", "player", "game"] {
-            assert!(source.contains(&format!("\nmod {module}")), "{player}");
-        }
         for absent in [
             "#[cfg(test)]",
             "#[test]",
@@ -136,6 +133,30 @@ fn nothing_in_the_files_is_newer_than_the_judge() {
             );
         }
     }
+}
+
+#[test]
+fn the_files_for_the_simple_players_can_be_read() {
+    for player in ["paper", "greedy"] {
+        let source = submission(player);
+        assert!(source.contains("\n\nimpl Board {\n"), "{player}");
+        assert!(
+            source.contains("\n\nfn judge_game<R, W, P, F>("),
+            "{player}"
+        );
+        let most = source.lines().map(str::len).max();
+        assert!(most < Some(300), "{player}: a line of {most:?} bytes");
+    }
+}
+
+#[test]
+fn the_room_that_is_left_is_told_on_request() {
+    let source = submission("paper");
+    let (bytes, left) = (source.len(), LARGEST - source.len());
+    let told = run(&["submission", "--size"], "");
+    assert_eq!(told.stdout, source);
+    let message = format!("brickgm: {bytes} of 50000 bytes, {left} to spare\n");
+    assert_eq!(told.stderr, message);
 }
 
 #[test]
@@ -301,6 +322,8 @@ fn other_weights_are_baked_in() {
 fn what_the_judge_cannot_have_is_refused() {
     run(&["submission", "--player", "greedy", "--time", "3"], "")
         .refuses("the greedy player has no use for --time");
+    run(&["submission", "--player", "search", "--time", "10.5"], "")
+        .refuses("--time: expected at most 10, as the judge stops a program then, found \"10.5\"");
     run(&["submission", "--width", "3"], "").refuses("unknown flag \"--width\"");
     run(&["submission", "x"], "").refuses("unexpected argument \"x\"");
 }

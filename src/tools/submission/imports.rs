@@ -1,104 +1,99 @@
-//! Leaves out the imports that nothing is left to use.
+//! What files import, path by path, and the lines that import it again.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::items::{Item, Role};
-use super::lexer::{Kind, Token};
-use super::uses::Use;
-
-type Words<'a> = HashSet<&'a str>;
-
-/// Takes them out of the pruned items; `before` is the tree before anything was left out.
-///
-/// A private import goes when its name was mentioned in its module and no longer is. One that
-/// never was mentioned is a trait whose methods are called, and stays. What a module passes on
-/// (`pub use`) goes when neither the module itself nor any import mentions it there.
-pub fn prune<'a>(items: &mut Vec<Item<'a>>, before: &[Item<'a>]) {
-    prune_private(items, before);
+/// Every path that a `use a::{b, c::*};` leads to: `a::b` and `a::c::*`.
+pub fn leaves(statement: &str) -> Vec<String> {
+    let statement = statement.trim_start_matches("pub ");
+    let tree = statement.trim_start_matches("use ").trim_end_matches(';');
     let mut paths = Vec::new();
-    imported(items, &mut paths);
-    prune_public(items, "crate", &paths);
+    // Words keep their blanks, as in `a as b`, and lines do not.
+    let lines = tree.lines().map(str::trim);
+    grow("", &lines.collect::<String>(), &mut paths);
+    paths
 }
 
-fn body<'b, 'a>(item: &'b Item<'a>) -> &'b [Item<'a>] {
-    item.body.as_deref().unwrap_or_default()
-}
-
-fn prune_private<'a>(items: &mut Vec<Item<'a>>, before: &[Item<'a>]) {
-    for item in items.iter_mut() {
-        let same = before.iter().find(|other| other.role == item.role);
-        if let (Role::Module { .. }, Some(same), Some(inner)) =
-            (&item.role, same, item.body.as_mut())
-        {
-            prune_private(inner, body(same));
+fn grow(root: &str, tree: &str, paths: &mut Vec<String>) {
+    let Some((stem, branches)) = tree.split_once('{') else {
+        let path = format!("{root}{}", tree.trim());
+        paths.extend((!path.ends_with("::")).then(|| path.trim_end_matches("::self").to_string()));
+        return;
+    };
+    let (mut depth, mut start) = (1, 0);
+    for (at, mark) in branches.match_indices(['{', '}', ',']) {
+        depth += i32::from(mark == "{") - i32::from(mark == "}");
+        if depth == 0 || depth == 1 && mark == "," {
+            grow(
+                &format!("{root}{}", stem.trim()),
+                &branches[start..at],
+                paths,
+            );
+            start = at + 1;
         }
     }
-    let (now, then) = (mentioned(items), mentioned(before));
-    retain(items, false, &|name| {
-        name == "*" || now.contains(name) || !then.contains(name)
-    });
 }
 
-fn prune_public<'a>(items: &mut Vec<Item<'a>>, module: &str, paths: &[Vec<&'a str>]) {
-    for item in items.iter_mut() {
-        if let (Role::Module { name }, Some(inner)) = (&item.role, item.body.as_mut()) {
-            prune_public(inner, name, paths);
-        }
+/// A line for each module that something is imported from.
+pub fn lines(paths: &BTreeSet<String>) -> String {
+    let mut names: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (module, name) in paths.iter().filter_map(|path| path.rsplit_once("::")) {
+        names.entry(module).or_default().push(name);
     }
-    let own: Words = items
-        .iter()
-        .filter(|item| !matches!(item.role, Role::Module { .. }))
-        .flat_map(|item| mentioned(std::slice::from_ref(item)))
-        .collect();
-    retain(items, true, &|name| {
-        own.contains(name) || paths.iter().any(|path| path.ends_with(&[module, name]))
+    let lines = names.iter().map(|(module, names)| match names[..] {
+        [name] => format!("use {module}::{name};\n"),
+        _ => format!("use {module}::{{{}}};\n", names.join(", ")),
     });
+    lines.collect()
 }
 
-/// Keeps of the public or of the private imports those whose name `keep` wants.
-fn retain(items: &mut Vec<Item>, public: bool, keep: &dyn Fn(&str) -> bool) {
-    items.retain_mut(|item| {
-        if item.role != Role::Use {
-            return true;
-        }
-        let declaration = Use::parse(&item.tokens);
-        if declaration.is_public != public {
-            return true;
-        }
-        let left = declaration.retain(&mut |leaf| keep(leaf.name));
-        item.tokens = left.as_ref().map_or_else(Vec::new, Use::tokens);
-        left.is_some()
-    });
-}
-
-/// Every word of the items and of what they hold. Of the modules inside it is only what they
-/// import from here.
-fn mentioned<'a>(items: &[Item<'a>]) -> Words<'a> {
-    let mut all = Words::new();
-    for item in items.iter().filter(|item| item.role != Role::Use) {
-        if let Role::Module { .. } = item.role {
-            let imports = body(item).iter().filter(|inner| inner.role == Role::Use);
-            let paths = imports.flat_map(|inner| Use::parse(&inner.tokens).paths());
-            all.extend(paths.filter(|path| path[0] == "super").flatten());
-        } else {
-            all.extend(words(&item.tokens));
-            all.extend(mentioned(body(item)));
-        }
+/// Why a flat program cannot do without this import, or with it.
+pub fn problem(path: &str) -> Option<&'static str> {
+    let is_own = path.starts_with("crate::engine::");
+    let is_type = |part: &str| part.starts_with(char::is_uppercase);
+    if path.contains(" as ") {
+        Some("gives another name, which no flat program can: use the item's own")
+    } else if is_own && path.rsplit("::").skip(1).any(is_type) {
+        Some("reaches into a type, which no flat program can: write the type before the name")
+    } else if !is_own && !path.starts_with("std::") {
+        Some("begins neither with crate::engine nor with std: write the whole path")
+    } else {
+        None
     }
-    all
 }
 
-fn words<'b, 'a: 'b>(tokens: &'b [Token<'a>]) -> impl Iterator<Item = &'a str> + 'b {
-    let words = tokens.iter().filter(|token| token.kind == Kind::Word);
-    words.map(|token| token.text)
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The paths of all imports.
-fn imported<'a>(items: &[Item<'a>], paths: &mut Vec<Vec<&'a str>>) {
-    for item in items {
-        if item.role == Role::Use {
-            paths.extend(Use::parse(&item.tokens).paths());
+    #[test]
+    fn trees_lead_to_all_their_paths_and_back() {
+        let statement = "pub use std::{\n    io::{self, Read as R, Write},\n    fmt, rc::*,\n};";
+        let paths = leaves(statement);
+        assert_eq!(
+            paths,
+            [
+                "std::io",
+                "std::io::Read as R",
+                "std::io::Write",
+                "std::fmt",
+                "std::rc::*"
+            ]
+        );
+        let expected = "use std::{fmt, io};\nuse std::io::{Read as R, Write};\nuse std::rc::*;\n";
+        assert_eq!(lines(&paths.into_iter().collect()), expected);
+        assert_eq!(leaves("use a::B;"), ["a::B"]);
+    }
+
+    #[test]
+    fn what_cannot_be_flat_is_told() {
+        assert_eq!(problem("crate::engine::board::Board"), None);
+        assert_eq!(problem("std::cmp::Ordering::Less"), None);
+        for (path, why) in [
+            ("crate::engine::a::B as C", "another name"),
+            ("crate::engine::a::Kind::*", "reaches into a type"),
+            ("super::Board", "the whole path"),
+        ] {
+            assert!(problem(path).unwrap().contains(why), "{path}");
         }
-        imported(body(item), paths);
     }
 }

@@ -1,19 +1,20 @@
 //! Rust source as a row of tokens, blanks and comments included.
 //!
 //! Nothing is lost: the tokens' texts joined are the source. That is all the grammar needed to
-//! tell a comment from a string that looks like one, and an item's braces from those in a literal.
+//! tell a comment from a string that looks like one. Block comments, raw strings and strings over
+//! several lines are not known here or to `strip`, as the engine has none: a test says so.
 
 /// What a token is, as far as the submission cares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Blank,
-    /// Doc comments too.
+    /// From `//` to the end of the line.
     Comment,
     /// An identifier or a keyword.
     Word,
     Lifetime,
     Number,
-    /// A string, byte string, character or byte, raw or not.
+    /// A string, byte string, character or byte.
     Literal,
     /// A single character of punctuation.
     Mark,
@@ -23,21 +24,6 @@ pub enum Kind {
 pub struct Token<'a> {
     pub kind: Kind,
     pub text: &'a str,
-}
-
-impl Token<'_> {
-    pub fn is_blank(&self) -> bool {
-        self.kind == Kind::Blank
-    }
-
-    /// How the nesting changes here: 1 after an opening bracket, -1 after a closing one.
-    pub fn nesting(&self) -> i32 {
-        match (self.kind, self.text) {
-            (Kind::Mark, "(" | "[" | "{") => 1,
-            (Kind::Mark, ")" | "]" | "}") => -1,
-            _ => 0,
-        }
-    }
 }
 
 /// Splits source that some compiler has accepted. Where it is broken the last token runs to the
@@ -54,21 +40,22 @@ pub fn tokens(source: &str) -> Vec<Token<'_>> {
     tokens
 }
 
+/// The tokens that mean something to a compiler.
+pub fn telling(source: &str) -> Vec<Token<'_>> {
+    let mut tokens = tokens(source);
+    tokens.retain(|token| ![Kind::Blank, Kind::Comment].contains(&token.kind));
+    tokens
+}
+
 /// The kind and the length in bytes of the token that `rest` begins with.
 fn measure(rest: &str, first: char) -> (Kind, usize) {
-    if first.is_whitespace() {
-        return (Kind::Blank, span(rest, char::is_whitespace));
-    }
-    if rest.starts_with("//") {
-        return (Kind::Comment, rest.find('\n').unwrap_or(rest.len()));
-    }
-    if rest.starts_with("/*") {
-        return (Kind::Comment, block_comment(rest));
-    }
-    if let Some(length) = literal(rest) {
-        return (Kind::Literal, length);
-    }
+    let plain = rest.strip_prefix('b').unwrap_or(rest);
+    let prefix = rest.len() - plain.len();
     match first {
+        _ if first.is_whitespace() => (Kind::Blank, span(rest, char::is_whitespace)),
+        _ if rest.starts_with("//") => (Kind::Comment, span(rest, |c| c != '\n')),
+        _ if plain.starts_with('"') => (Kind::Literal, prefix + quoted(plain, '"')),
+        _ if is_character(plain, prefix) => (Kind::Literal, prefix + quoted(plain, '\'')),
         '\'' => (Kind::Lifetime, 1 + span(&rest[1..], is_word)),
         '0'..='9' => (Kind::Number, number(rest)),
         _ if is_word(first) => (Kind::Word, span(rest, is_word)),
@@ -86,49 +73,12 @@ fn span(text: &str, like: impl Fn(char) -> bool) -> usize {
         .unwrap_or(text.len())
 }
 
-/// Block comments nest.
-fn block_comment(rest: &str) -> usize {
-    let mut depth = 0;
-    let mut at = 0;
-    while at < rest.len() {
-        if rest[at..].starts_with("/*") {
-            depth += 1;
-            at += 2;
-        } else if rest[at..].starts_with("*/") {
-            depth -= 1;
-            at += 2;
-            if depth == 0 {
-                return at;
-            }
-        } else {
-            at += rest[at..].chars().next().map_or(1, char::len_utf8);
-        }
-    }
-    rest.len()
-}
-
-/// The length of the literal in quotes that stands here, if one does.
-fn literal(rest: &str) -> Option<usize> {
-    let plain = rest.strip_prefix('b').unwrap_or(rest);
-    let prefix = rest.len() - plain.len();
-    let length = match plain.chars().next()? {
-        '"' => quoted(plain, '"'),
-        '\'' if prefix == 1 || is_character(plain) => quoted(plain, '\''),
-        'r' => raw(plain)?,
-        _ => return None,
-    };
-    Some(prefix + length)
-}
-
 /// A quote begins a character and not a lifetime when it escapes something, or when the next
-/// quote is one character away: `'a'` against `'a`.
-fn is_character(rest: &str) -> bool {
-    let mut following = rest[1..].chars();
-    match (following.next(), following.next()) {
-        (Some('\\'), _) => true,
-        (Some(_), Some(second)) => second == '\'',
-        _ => false,
-    }
+/// quote is one character away: `'a'` against `'a`. After a `b` it always does.
+fn is_character(rest: &str, prefix: usize) -> bool {
+    let mut characters = rest.chars();
+    characters.next() == Some('\'')
+        && (prefix == 1 || characters.next() == Some('\\') || characters.next() == Some('\''))
 }
 
 /// To the next quote that no backslash takes the meaning from.
@@ -141,18 +91,6 @@ fn quoted(rest: &str, quote: char) -> usize {
         escaped = !escaped && character == '\\';
     }
     rest.len()
-}
-
-/// `r"…"`, `r#"…"#` and so on; but `r` may also begin a word, and `r#` a raw identifier.
-fn raw(rest: &str) -> Option<usize> {
-    let fences = span(&rest[1..], |character| character == '#');
-    let body = 1 + fences;
-    if !rest[body..].starts_with('"') {
-        return None;
-    }
-    let end = format!("\"{}", "#".repeat(fences));
-    let length = rest[body + 1..].find(&end).map(|at| at + end.len());
-    Some(length.map_or(rest.len(), |length| body + 1 + length))
 }
 
 /// Digits, `_`, a suffix, and a fraction where a digit follows the dot: `1.5` but not `1..5`. A
@@ -183,10 +121,7 @@ mod tests {
             r#""// no comment""#,
             r#""a \" quote""#,
             r#""a backslash \\""#,
-            r##"r#"raw "quotes" and \"#"##,
-            r#"r"\""#,
-            r#"b"bytes /* here""#,
-            r##"br#"raw "bytes""#"##,
+            r#"b"bytes // here""#,
             r"'\''",
             r"'\\'",
             r"'\u{2019}'",
@@ -213,16 +148,6 @@ mod tests {
     }
 
     #[test]
-    fn comments_nest_and_end() {
-        let source = "a /* b /* c */ \" d */ e /// f\n//! g\nh /**/ i";
-        assert_eq!(
-            all(Kind::Comment, source),
-            ["/* b /* c */ \" d */", "/// f", "//! g", "/**/"]
-        );
-        assert_eq!(all(Kind::Word, source), ["a", "e", "h", "i"]);
-    }
-
-    #[test]
     fn numbers_and_words_end_where_they_should() {
         let source = "for r in 0..10 { x.0 += 1.5e3 + 0xF_FFFFu64 + br + b + 1.max(2) }";
         assert_eq!(
@@ -237,14 +162,7 @@ mod tests {
 
     #[test]
     fn nothing_is_lost_even_of_what_is_broken() {
-        for source in [
-            "let s = \"open",
-            "/* open /* twice */",
-            "'",
-            "b'",
-            "r#\"open\"",
-            include_str!("lexer.rs"),
-        ] {
+        for source in ["let s = \"open", "'", "b'", include_str!("lexer.rs")] {
             let joined: String = tokens(source).iter().map(|token| token.text).collect();
             assert_eq!(joined, source);
         }

@@ -1,189 +1,81 @@
-//! Takes out of a source file what only its readers and the tests need.
+//! A file without what only its readers and the tests need.
+//!
+//! From here on lines tell what belongs together: the engine is laid out by rustfmt, so an item
+//! begins on a line of its own and ends on the first line of the same indent that closes it.
 
-use super::lexer::{tokens, Kind, Token};
+use super::lexer::{tokens, Kind};
 
-/// The file without comments, tests, and attributes that tell nothing to the judge's compiler.
+/// The file without comments, tests, features, and notes to clippy.
 pub fn strip(source: &str) -> String {
-    let tokens = without_comments(source);
-    let tokens: Vec<Token> = tokens
-        .iter()
-        .map(|(kind, text)| Token { kind: *kind, text })
-        .collect();
-    let mut kept = String::new();
+    let text = without_comments(source);
+    let lines: Vec<&str> = text.lines().collect();
+    let mut kept: Vec<&str> = Vec::new();
     let mut at = 0;
-    while at < tokens.len() {
-        let length = attribute(&tokens[at..]);
-        let words = words(&tokens[at..at + length]);
-        if is_off(&words) {
-            at += length + item(&tokens[at + length..]);
-            trim_line(&mut kept);
-        } else if tells_nothing(&words) {
-            at += length;
-            trim_line(&mut kept);
-        } else if words.first() == Some(&"derive") {
-            at += length;
-            kept += &derived(&words[1..]);
-        } else {
-            let length = length.max(1);
-            kept.extend(tokens[at..at + length].iter().map(|token| token.text));
-            at += length;
+    while at < lines.len() {
+        let line = lines[at].trim();
+        let opens = kept
+            .last()
+            .is_none_or(|line| line.is_empty() || line.ends_with('{'));
+        let closes = lines.get(at + 1).is_some_and(|next| next.trim() == "}");
+        if is_off(line) {
+            at = item_end(&lines, at + 1);
+            continue;
         }
+        if !(is_note(line) || line.is_empty() && (opens || closes)) {
+            kept.push(lines[at]);
+        }
+        at += 1;
     }
-    tidied(kept.trim()) + "\n"
+    kept.join("\n").trim_end().to_string() + "\n"
 }
 
-/// At most one blank line anywhere, and none at the ends of a block.
-fn tidied(source: &str) -> String {
-    let tokens = tokens(source);
+/// A comment on a line of its own takes that line with it.
+fn without_comments(source: &str) -> String {
     let mut text = String::new();
-    for (index, token) in tokens.iter().enumerate() {
-        let most = match tokens.get(index + 1) {
-            Some(next) if next.text == "}" || text.ends_with('{') => 1,
-            _ => 2,
-        };
-        if token.is_blank() && lines(token.text) > most {
-            let indent = token.text.rsplit('\n').next().unwrap_or_default();
-            text += &("\n".repeat(most) + indent);
-        } else {
-            text.push_str(token.text);
-        }
-    }
-    text
-}
-
-/// A comment on lines of its own takes its lines with it, one after code the blanks before it.
-fn without_comments(source: &str) -> Vec<(Kind, String)> {
-    let mut kept: Vec<(Kind, String)> = Vec::new();
     for token in tokens(source) {
-        match (token.kind, kept.last_mut()) {
-            (Kind::Comment, Some((Kind::Blank, _))) => {}
-            (Kind::Comment, _) => kept.push((Kind::Blank, String::new())),
-            (Kind::Blank, Some((Kind::Blank, before))) => *before = joined(before, token.text),
-            (kind, _) => kept.push((kind, token.text.to_string())),
-        }
-    }
-    kept
-}
-
-/// The blanks that remain of those before and after a comment.
-fn joined(before: &str, after: &str) -> String {
-    let (lines_before, lines_after) = (lines(before), lines(after));
-    if lines_after == 0 {
-        let blanks = if before.is_empty() { after } else { before };
-        return blanks.to_string();
-    }
-    let lines = match lines_before {
-        0 => lines_after,
-        _ => lines_before + lines_after - 1,
-    };
-    let indent = after.rsplit('\n').next().unwrap_or_default();
-    "\n".repeat(lines) + indent
-}
-
-fn lines(blanks: &str) -> usize {
-    blanks.matches('\n').count()
-}
-
-/// After something was taken out: the line it stood on goes as well, if nothing else is on it.
-fn trim_line(kept: &mut String) {
-    kept.truncate(kept.trim_end_matches(' ').len());
-    if kept.ends_with('\n') {
-        kept.pop();
-    }
-}
-
-fn words<'a>(tokens: &[Token<'a>]) -> Vec<&'a str> {
-    let words = tokens.iter().filter(|token| token.kind == Kind::Word);
-    words.map(|token| token.text).collect()
-}
-
-/// How many tokens the attribute that stands here has; none if there is none.
-pub fn attribute(tokens: &[Token]) -> usize {
-    let inner = usize::from(tokens.get(1).is_some_and(|token| token.text == "!"));
-    match (tokens.first(), tokens.get(1 + inner)) {
-        (Some(hash), Some(bracket)) if hash.text == "#" && bracket.text == "[" => {
-            1 + inner + group(&tokens[1 + inner..])
-        }
-        _ => 0,
-    }
-}
-
-/// The judge compiles no tests, and knows nothing of this package's features.
-fn is_off(attribute: &[&str]) -> bool {
-    let asks_for = |word| attribute.contains(&word) && !attribute.contains(&"not");
-    attribute.first() == Some(&"cfg") && (asks_for("test") || asks_for("feature"))
-}
-
-/// Documentation, and what is said to clippy and rustfmt.
-fn tells_nothing(attribute: &[&str]) -> bool {
-    match attribute {
-        ["allow" | "deny" | "warn", lints @ ..] => lints.first() == Some(&"clippy"),
-        [first, ..] => ["doc", "clippy", "rustfmt"].contains(first),
-        [] => false,
-    }
-}
-
-/// The traits that a program without messages and hash maps asks for.
-fn derived(traits: &[&str]) -> String {
-    let mut traits = traits.to_vec();
-    traits.retain(|name| !["Debug", "Hash"].contains(name));
-    format!("#[derive({})]", traits.join(", "))
-}
-
-/// How many tokens there are from an opening bracket to its partner.
-pub fn group(tokens: &[Token]) -> usize {
-    let mut depth = 0;
-    for (index, token) in tokens.iter().enumerate() {
-        depth += token.nesting();
-        if depth == 0 {
-            return index + 1;
-        }
-    }
-    tokens.len()
-}
-
-/// How many tokens the item that begins here has, with its attributes: to the semicolon or the
-/// closing brace that ends it. A variant, a field or an arm of a match ends with its comma.
-pub fn item(tokens: &[Token]) -> usize {
-    let mut at = 0;
-    let mut needs_semicolon = false;
-    while at < tokens.len() {
-        let token = &tokens[at];
-        match token.text {
-            "#" if attribute(&tokens[at..]) > 0 => at += attribute(&tokens[at..]),
-            ";" | "," => return at + 1,
-            "{" if !needs_semicolon => {
-                let end = at + group(&tokens[at..]);
-                let comma = tokens.get(end).is_some_and(|token| token.text == ",");
-                return end + usize::from(comma);
+        if token.kind == Kind::Comment {
+            text.truncate(text.trim_end_matches(' ').len());
+            if text.ends_with('\n') {
+                text.pop();
             }
-            "fn" | "struct" | "enum" | "impl" | "trait" => {
-                // What follows may well be a constant function or hold an equals sign.
-                return at + 1 + body(&tokens[at + 1..]);
-            }
-            "use" | "const" | "static" | "type" | "let" if token.kind == Kind::Word => {
-                needs_semicolon = true;
-                at += 1;
-            }
-            _ if token.nesting() > 0 => at += group(&tokens[at..]),
-            _ => at += 1,
+        } else {
+            text += token.text;
         }
     }
-    at
+    text.trim_start().to_string()
 }
 
-/// To the end of the first braces, or to a semicolon before them.
-fn body(tokens: &[Token]) -> usize {
-    let mut at = 0;
-    while at < tokens.len() {
-        match tokens[at].text {
-            ";" => return at + 1,
-            "{" => return at + group(&tokens[at..]),
-            _ if tokens[at].nesting() > 0 => at += group(&tokens[at..]),
-            _ => at += 1,
+/// The judge compiles no tests and knows no features: what stands below is not there.
+fn is_off(line: &str) -> bool {
+    let needs = |what: &str| line.contains(what) && !line.contains("not(");
+    line.starts_with("#[cfg(") && (needs("test)") || needs("feature"))
+}
+
+/// Nothing to the judge's compiler, or something that always holds there. What a file allows to
+/// itself, the header allows to all.
+fn is_note(line: &str) -> bool {
+    let notes = [
+        "#![",
+        "#[doc",
+        "#[allow(clippy",
+        "#[cfg(not(feature",
+        "#[cfg(not(test",
+    ];
+    notes.iter().any(|note| line.starts_with(note))
+}
+
+/// The line after the item that begins here, its attributes included.
+pub fn item_end(lines: &[&str], start: usize) -> usize {
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let mut is_open = false;
+    for (at, line) in lines.iter().enumerate().skip(start) {
+        let closes = !is_open || indent(line) == indent(lines[start]);
+        if closes && line.ends_with([';', ',', '}']) {
+            return at + 1;
         }
+        is_open |= line.ends_with(['{', '(', '[']);
     }
-    at
+    lines.len()
 }
 
 #[cfg(test)]
@@ -195,13 +87,16 @@ mod tests {
         let source = "\
 //! About the file.
 
-/* one */ use a; // two
+use a; // two
 
 /// About f.
 fn f(x: &'static str) -> u8 {
+
     // Above.
     let s = \"// not me\"; // behind
-    /* before */ g(1, 2)
+
+
+    g(1, 2)
 
     // Below.
 }
@@ -211,6 +106,7 @@ use a;
 
 fn f(x: &'static str) -> u8 {
     let s = \"// not me\";
+
     g(1, 2)
 }
 ";
@@ -220,6 +116,8 @@ fn f(x: &'static str) -> u8 {
     #[test]
     fn tests_features_and_notes_to_tools_go() {
         let source = "\
+#![allow(unused_unsafe)]
+
 #[doc(hidden)]
 pub struct A {
     #[cfg(feature = \"x\")]
@@ -229,7 +127,8 @@ pub struct A {
 }
 
 #[cfg(test)]
-const T: [u8; 2] = [1, 2];
+const T: [u8; 2] =
+    [1, 2];
 
 #[allow(clippy::all)]
 #[allow(unused)]
@@ -237,15 +136,28 @@ fn f(x: A) {
     match x.c {
         1 => g(),
         #[cfg(all(unix, feature = \"x\"))]
-        2 => { h() },
+        2 => {
+            h();
+        }
         #[cfg(not(feature = \"x\"))]
         _ => {}
     }
 }
 
+#[cfg(feature = \"x\")]
+#[derive(Clone)]
+fn g<T>(
+    x: T,
+) -> u8
+where
+    T: Copy,
+{
+    1
+}
+
 #[cfg(test)]
 mod tests {
-    fn t() { \"}\" }
+    fn t() {}
 }
 ";
         let expected = "\
@@ -258,7 +170,6 @@ pub struct A {
 fn f(x: A) {
     match x.c {
         1 => g(),
-        #[cfg(not(feature = \"x\"))]
         _ => {}
     }
 }

@@ -244,27 +244,27 @@ impl<'a> BoardWork for Attempt<'a> {
     fn run<L: Lanes, D: Depth>(self) -> Option<(u32, Board)> {
         let stand = &self.current.stands[self.from];
         let mut planes: Planes<L> = stand.board.load::<L>();
-        let mut heights = stand.heights;
+        let mut tops = stand.heights;
         let mut points: u32 = self.current.won[..self.from].iter().sum();
         let last = self.moves.len() - 1;
         for ply in self.from..self.moves.len() {
             let action = self.moves[ply];
             let column = action.column();
-            let height = heights[column] as usize;
+            let height = tops[column] as usize;
             if height + BRICK > ROWS {
                 return None;
             }
             let ones = &self.ones[ply][action.rotation() as usize];
             drop_ones::<L, D>(&mut planes, column, height, ones);
             if ply < last && Overview::of::<D>(&planes).pairs.longer().is_empty() {
-                heights[column] += BRICK as u8;
+                tops[column] += BRICK as u8;
                 continue;
             }
             let (won, overview) = cascade::<L, D>(&mut planes);
             if ply < last && won > self.current.won[ply].max(HARMLESS) {
                 return None;
             }
-            heights = board::heights(&overview.occupied.store());
+            tops = board::heights(&overview.occupied.store());
             points += won;
         }
         Some((points, Board::store(&planes)))

@@ -1,21 +1,18 @@
-//! Less paper for the same words: layouts that save bytes.
+//! Other layouts of a program, for fewer bytes.
 
 use super::lexer::{tokens, Kind, Token};
 
 /// Indents by one space instead of four.
 pub fn narrow(program: &str) -> String {
-    let mut text = String::new();
-    for token in tokens(program) {
-        match token.text.rsplit_once('\n') {
-            Some((lines, indent)) if token.is_blank() => {
-                text.push_str(lines);
-                text.push('\n');
-                text.push_str(&indent[..indent.len() / 4]);
+    let texts = tokens(program)
+        .into_iter()
+        .map(|token| match token.text.rsplit_once('\n') {
+            Some((lines, indent)) if is_blank(&token) => {
+                format!("{lines}\n{}", &indent[..indent.len() / 4])
             }
-            _ => text.push_str(token.text),
-        }
-    }
-    text
+            _ => token.text.to_string(),
+        });
+    texts.collect()
 }
 
 /// A line is ended once it is this long and the place is good.
@@ -26,26 +23,16 @@ const LINE: usize = 88;
 pub fn tight(program: &str) -> String {
     let tokens = tokens(program);
     let mut text = String::new();
-    let mut line = 0;
     for (index, token) in tokens.iter().enumerate() {
-        let blank = match (
-            token.is_blank(),
-            index.checked_sub(1),
-            tokens.get(index + 1),
-        ) {
-            (false, ..) if is_last_comma(&tokens[index..]) => "",
-            (false, ..) => token.text,
-            (true, Some(before), Some(after)) => {
-                between(&tokens[before], token.text, after, text.len() - line)
+        let column = text.len() - text.rfind('\n').map_or(0, |end| end + 1);
+        let after = tokens.get(index + 1);
+        text += match (index.checked_sub(1), after) {
+            _ if !is_blank(token) && !is_last_comma(&tokens[index..]) => token.text,
+            (Some(before), Some(after)) if is_blank(token) => {
+                between(&tokens[before], token.text, after, column)
             }
             _ => "",
         };
-        text.push_str(blank);
-        if let Some(end) = token.text.rfind('\n').filter(|_| !token.is_blank()) {
-            line = text.len() - (token.text.len() - end - 1);
-        } else if blank == "\n" {
-            line = text.len();
-        }
     }
     text + "\n"
 }
@@ -55,7 +42,9 @@ pub fn tight(program: &str) -> String {
 fn is_last_comma(tokens: &[Token]) -> bool {
     match tokens {
         [comma, blank, next, ..] => {
-            comma.text == "," && blank.text.starts_with('\n') && next.nesting() < 0
+            comma.text == ","
+                && blank.text.starts_with('\n')
+                && [")", "]", "}"].contains(&next.text)
         }
         _ => false,
     }
@@ -65,13 +54,17 @@ fn is_last_comma(tokens: &[Token]) -> bool {
 fn between(before: &Token, blank: &str, after: &Token, column: usize) -> &'static str {
     let begins_item = blank.ends_with('\n') && after.text != "}";
     let may_break = [";", "{", "}", ","].contains(&before.text);
-    if before.kind == Kind::Comment || begins_item || may_break && column > LINE {
+    if begins_item || may_break && column > LINE {
         "\n"
     } else if is_wordy(before) && is_wordy(after) || would_join(before, after) {
         " "
     } else {
         ""
     }
+}
+
+fn is_blank(token: &Token) -> bool {
+    token.kind == Kind::Blank
 }
 
 fn is_wordy(token: &Token) -> bool {
@@ -86,18 +79,16 @@ fn is_wordy(token: &Token) -> bool {
 /// Marks that mean something else when nothing is between them: `a & &b`, or `x < -1` to a compiler
 /// that still knew `<-`.
 fn would_join(before: &Token, after: &Token) -> bool {
-    before.kind == Kind::Mark && after.kind == Kind::Mark && {
-        let pair = format!("{}{}", before.text, after.text);
-        const JOINED: [&str; 15] = [
-            "&&", "||", "<<", ">>", "::", "->", "=>", "==", "!=", "<=", ">=", "..", "<-", "/*",
-            "//",
-        ];
-        JOINED.contains(&pair.as_str())
-    }
+    const JOINED: [&str; 15] = [
+        "&&", "||", "<<", ">>", "::", "->", "=>", "==", "!=", "<=", ">=", "..", "<-", "/*", "//",
+    ];
+    let pair = [before.text, after.text].concat();
+    JOINED.contains(&pair.as_str())
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::strip::strip;
     use super::*;
 
     #[test]
@@ -109,20 +100,29 @@ mod tests {
 
     #[test]
     fn tight_keeps_the_tokens_apart() {
-        let source = "fn f<'a>(x: &'a u8) -> bool {\n    let y = x & &1;\n    y == 0..  1 || *x < -3\n}\n\nconst A: u8 = b'x';\n";
+        let source = "\
+fn f<'a>(x: &'a u8) -> bool {
+    let y = x & &1;
+    y == 0..  1 || *x < -3
+}
+
+const A: u8 = b'x';
+";
         let expected = "fn f<'a>(x:&'a u8)->bool{let y=x& &1;y==0..1||*x< -3}\nconst A:u8=b'x';\n";
         assert_eq!(tight(source), expected);
     }
 
     #[test]
-    fn both_leave_the_same_tokens() {
-        let source = include_str!("layout.rs");
+    fn tight_leaves_the_same_tokens_in_short_lines() {
+        let source = strip(include_str!("../../engine/board.rs"));
         let words = |text: &str| -> Vec<String> {
             let tokens = tokens(text).into_iter();
-            let words = tokens.filter(|token| !token.is_blank() && token.text != ",");
+            let words = tokens.filter(|token| !is_blank(token) && token.text != ",");
             words.map(|token| token.text.to_string()).collect()
         };
-        assert_eq!(words(&narrow(source)), words(source));
-        assert_eq!(words(&tight(source)), words(source));
+        let tight = tight(&source);
+        assert_eq!(words(&tight), words(&source));
+        assert!(tight.len() < source.len() * 9 / 10);
+        assert!(tight.lines().all(|line| line.len() < 3 * LINE));
     }
 }

@@ -1,0 +1,296 @@
+//! Files into one: all items side by side, without modules.
+//!
+//! Own imports, `mod` lines, `pub` and `module::` before a name mean nothing there and go; what is
+//! imported from `std` is imported once. A module that only some processors have keeps its walls,
+//! and everybody looks over them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::imports;
+use super::lexer::{telling, tokens, Kind, Token};
+use super::sources::Source;
+use super::strip::{item_end, strip};
+
+/// A file as the lines of its items, and what it declares besides.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Parts {
+    pub items: String,
+    /// All imports, path by path.
+    pub imports: Vec<String>,
+    /// Modules that are declared below a `#[cfg(...)]`, with that line.
+    pub gates: Vec<(String, String)>,
+}
+
+/// Takes a file apart.
+pub fn parts(source: &str) -> Parts {
+    let text = strip(source);
+    let lines: Vec<&str> = text.lines().collect();
+    let mut parts = Parts::default();
+    let mut at = 0;
+    while at < lines.len() {
+        let gate = if lines[at].starts_with("#[cfg(") {
+            lines[at]
+        } else {
+            ""
+        };
+        let named = at + usize::from(!gate.is_empty());
+        let line = lines
+            .get(named)
+            .map_or("", |line| line.trim_start_matches("pub "));
+        if line.starts_with("use ") {
+            let end = item_end(&lines, named);
+            parts
+                .imports
+                .extend(imports::leaves(&lines[named..end].join("\n")));
+            at = end;
+        } else if line.starts_with("mod ") && line.ends_with(';') {
+            let name = line[4..].trim_end_matches(';').to_string();
+            parts
+                .gates
+                .extend((!gate.is_empty()).then(|| (name, gate.to_string())));
+            at = named + 1;
+        } else {
+            parts.items += &format!("{}\n", lines[at]);
+            at += 1;
+        }
+    }
+    parts.items = parts.items.trim_start().to_string();
+    parts
+}
+
+/// The program so far.
+#[derive(Default)]
+struct Flat {
+    text: String,
+    imports: BTreeSet<String>,
+    /// The gates of modules by their files.
+    gates: BTreeMap<String, String>,
+    /// Which file an item stands in, by its name.
+    places: BTreeMap<String, &'static str>,
+    modules: BTreeSet<&'static str>,
+}
+
+/// One text of these files, readable as they are; or what stands in the way, and what to do.
+pub fn flatten(files: &[Source]) -> Result<String, String> {
+    let modules = files.iter().map(Source::name);
+    let mut flat = Flat {
+        modules: modules
+            .chain(["engine", "crate", "self", "super"])
+            .collect(),
+        ..Flat::default()
+    };
+    for file in files {
+        flat.add(file)?;
+    }
+    for path in &flat.imports {
+        let name = path.rsplit("::").next().unwrap_or_default();
+        if let Some(place) = flat.places.get(name).or(flat.modules.get(name)) {
+            return Err(format!(
+                "{path} meets its namesake of {place}: that needs another name"
+            ));
+        }
+    }
+    Ok(imports::lines(&flat.imports) + &flat.text)
+}
+
+impl Flat {
+    fn add(&mut self, file: &Source) -> Result<(), String> {
+        let parts = parts(file.text);
+        if let Some((path, why)) = find_problem(&parts.imports) {
+            return Err(format!("{}: the import of {path} {why}", file.path));
+        }
+        self.define(file, &parts.items)?;
+        let gates = parts.gates.into_iter();
+        self.gates
+            .extend(gates.map(|(name, gate)| (file.module(&name), gate)));
+        let outer = parts
+            .imports
+            .into_iter()
+            .filter(|path| path.starts_with("std::"));
+        let mut outer: BTreeSet<String> = outer.collect();
+        self.text += "\n";
+        if let Some(gate) = self.gates.get(file.path) {
+            let (name, imports) = (file.name(), imports::lines(&outer));
+            let items = self.without_modules(&parts.items, "pub(super) ");
+            let walls = format!("mod {name} {{\nuse super::*;\n{imports}\n{items}}}");
+            self.text += &format!("{gate}\n{walls}\n{gate}\nuse {name}::*;\n");
+        } else {
+            self.imports.append(&mut outer);
+            self.text += &self.without_modules(&parts.items, "");
+        }
+        Ok(())
+    }
+
+    /// Notes the names of items, which no other file may have.
+    fn define(&mut self, file: &Source, items: &str) -> Result<(), String> {
+        for name in items.lines().filter_map(defined) {
+            let before = self.places.insert(name.to_string(), file.path);
+            if let Some(other) = before.filter(|other| *other != file.path) {
+                return Err(format!(
+                    "{name:?} stands in {other} and in {}: in the judge's file they meet, so one \
+                     needs another name",
+                    file.path
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The text without `module::` before a name, and with this in place of `pub`.
+    fn without_modules(&self, items: &str, public: &str) -> String {
+        let tokens = tokens(items);
+        let at = |index: usize| tokens.get(index).map_or("", |token| token.text);
+        let (mut text, mut index) = (String::new(), 0);
+        while index < tokens.len() {
+            let is_path = at(index + 1) == ":" && at(index + 2) == ":";
+            let is_name = tokens
+                .get(index + 3)
+                .is_some_and(|it| it.kind == Kind::Word);
+            let is_first = !text.ends_with("::");
+            if at(index) == "pub" {
+                text += public;
+                // `pub(crate) ` has four more tokens than nothing, `pub ` one.
+                index += if at(index + 1) == "(" { 5 } else { 2 };
+            } else if self.modules.contains(at(index)) && is_path && is_name && is_first {
+                index += 3;
+            } else {
+                text += at(index);
+                index += 1;
+            }
+        }
+        text
+    }
+}
+
+/// The name that an item on this line has, unless it is an implementation.
+fn defined(line: &str) -> Option<&str> {
+    let is_prefix = |token: &&Token| ["pub", "unsafe", "fn", "!"].contains(&token.text);
+    let tokens = telling(line);
+    let mut words = tokens.iter();
+    let first = words.find(|token| !is_prefix(token) || token.text == "fn")?;
+    let name = words.find(|token| !is_prefix(token))?;
+    let defines = [
+        "fn",
+        "struct",
+        "enum",
+        "trait",
+        "type",
+        "const",
+        "static",
+        "macro_rules",
+    ];
+    (defines.contains(&first.text) && !line.starts_with(' ')).then_some(name.text)
+}
+
+fn find_problem(imports: &[String]) -> Option<(&str, &'static str)> {
+    let mut problems = imports
+        .iter()
+        .map(|path| (&path[..], imports::problem(path)));
+    problems.find_map(|(path, problem)| Some((path, problem?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOARD: &str = "\
+//! About boards.
+
+#[cfg(unix)]
+mod wide;
+
+use crate::engine::brick::{self, Brick};
+pub use std::fmt;
+use std::rc::Rc;
+
+pub struct Board {
+    pub(crate) bricks: Vec<Brick>,
+}
+
+impl fmt::Display for Board {}
+
+pub fn first(board: &Board) -> Rc<brick::Brick> {
+    Rc::new(crate::engine::brick::top(wide::ONE, std::rc::Rc::new(1)))
+}
+";
+    const WIDE: &str = "\
+use crate::engine::board::Board;
+use std::arch::*;
+
+pub const ONE: u8 = 1;
+";
+    const BRICK: &str = "\
+use std::fmt;
+
+pub struct Brick;
+
+pub const fn top() {}
+";
+
+    fn source(path: &'static str, text: &'static str) -> Source {
+        Source { path, text }
+    }
+
+    #[test]
+    fn items_stand_side_by_side() {
+        let files = [
+            source("brick.rs", BRICK),
+            source("board.rs", BOARD),
+            source("board/wide.rs", WIDE),
+        ];
+        let expected = "\
+use std::fmt;
+use std::rc::Rc;
+
+struct Brick;
+
+const fn top() {}
+
+struct Board {
+    bricks: Vec<Brick>,
+}
+
+impl fmt::Display for Board {}
+
+fn first(board: &Board) -> Rc<Brick> {
+    Rc::new(top(ONE, std::rc::Rc::new(1)))
+}
+
+#[cfg(unix)]
+mod wide {
+use super::*;
+use std::arch::*;
+
+pub(super) const ONE: u8 = 1;
+}
+#[cfg(unix)]
+use wide::*;
+";
+        assert_eq!(flatten(&files).unwrap(), expected);
+    }
+
+    #[test]
+    fn what_cannot_be_flat_is_refused_with_the_files() {
+        let refusal = |text| {
+            let files = [source("brick.rs", BRICK), source("other.rs", text)];
+            flatten(&files).unwrap_err()
+        };
+        let twice = refusal("struct Other;\n\nunsafe fn top() {}\n");
+        assert!(
+            twice.starts_with("\"top\" stands in brick.rs and in other.rs: "),
+            "{twice}"
+        );
+        let renamed = refusal("use crate::engine::brick::Brick as B;\n");
+        assert!(renamed.starts_with("other.rs: the import of "), "{renamed}");
+        let clash = refusal("use std::other;\n");
+        assert!(
+            clash.starts_with("std::other meets its namesake of other"),
+            "{clash}"
+        );
+        let clash = refusal("use std::Brick;\n");
+        assert!(
+            clash.starts_with("std::Brick meets its namesake of brick.rs"),
+            "{clash}"
+        );
+    }
+}

@@ -1,0 +1,74 @@
+//! The judge's own `main`, called as a function: whole inputs in, all moves out.
+
+use brickgm::engine::judge::greedy::judge_greedy;
+use brickgm::engine::judge::paper::judge_paper;
+use brickgm::text::weights::sets;
+
+use crate::common::{run, source};
+
+/// What the judge's program with the published rule writes.
+fn paper(input: &[u8]) -> String {
+    let mut moves = Vec::new();
+    judge_paper(&mut &input[..], &mut moves, sets::paper).unwrap();
+    String::from_utf8(moves).unwrap()
+}
+
+fn greedy(input: &[u8]) -> String {
+    let mut moves = Vec::new();
+    judge_greedy(&mut &input[..], &mut moves).unwrap();
+    String::from_utf8(moves).unwrap()
+}
+
+#[test]
+fn it_plays_as_the_program_does() {
+    for name in ["k3-300", "k5-300", "k9-game-over", "table-5.11"] {
+        let game = source(&format!("tests/golden/{name}.in"));
+        let moves = source(&format!("tests/golden/{name}.out"));
+        assert_eq!(paper(game.as_bytes()), moves, "{name}");
+    }
+    let game = run(&["gen", "80", "4"], "").stdout;
+    run(&["--player", "greedy"], game.as_bytes()).succeeds_with(&greedy(game.as_bytes()));
+}
+
+#[test]
+fn the_layout_of_the_input_does_not_matter() {
+    let game = "5 4\n123\n444\n131\n222\n431\n";
+    let moves = paper(game.as_bytes());
+    assert_eq!(moves.lines().count(), 5);
+    for same in [
+        "5 4\r\n123\r\n444\r\n131\r\n222\r\n431\r\n",
+        "\u{feff}5 4\n123\n444\n131\n222\n431\n",
+        "\u{feff}5 4\r\n123\r\n444\r\n131\r\n222\r\n431",
+        "5 4\n123 444 131\n222 431",
+        "5 4\n123444131222431",
+        "\n\n 5\t4 \n\n 1 2 3 \n4 4 4\n131\n\n222\n431\n\n",
+        "5 4\n123\n444\n131\n222\n431\n111\n and more",
+    ] {
+        assert_eq!(paper(same.as_bytes()), moves, "{same:?}");
+    }
+}
+
+#[test]
+fn bad_input_ends_the_game_and_nothing_else() {
+    for bad in [
+        "",
+        "x",
+        "5",
+        "5 2\n",
+        "5 10\n111",
+        "3 3\n",
+        "-1 3\n111",
+        "9999999999999999999999 3\n111",
+        "\u{feff}",
+    ] {
+        assert_eq!(paper(bad.as_bytes()), "", "{bad:?}");
+    }
+    assert_eq!(paper(b"\xff\xfe5 3\n111"), "");
+    for (bad, moves) in [
+        ("3 3\n111\n112\nx\n", 2),
+        ("3 3\n111\n114\n111", 1),
+        ("3 3\n111\n11", 1),
+    ] {
+        assert_eq!(paper(bad.as_bytes()).lines().count(), moves, "{bad:?}");
+    }
+}
