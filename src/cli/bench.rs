@@ -17,8 +17,9 @@ use super::error::{Error, Outcome};
 use super::exec;
 use super::files::file_error;
 use super::players;
+use super::progress::Progress;
 use super::sheets::{self, FORMAT};
-use super::table::{rows, Flag, Group, Place, Verb, Words};
+use super::table::{rows, Flag, Group, Place, Verb, Words, QUIET};
 use crate::tools::bench::sorting::Key;
 use crate::tools::files::read_text;
 use crate::tools::parallel;
@@ -109,7 +110,9 @@ moves, and has another one in every run.",
         players::GROUP,
         exec::GROUP,
         Group::plain(&[SEEDS, SHAPE, JOBS, AGAINST, BEST]),
-        Group::plain(&[PER_SEED, SORT, FORMAT, KEEP, RESUME, HISTORY, COMMENT]),
+        Group::plain(&[
+            PER_SEED, SORT, FORMAT, KEEP, RESUME, HISTORY, COMMENT, QUIET,
+        ]),
         Group::plain(&[
             Flag::gone("--merge", "'brickgm merge FILE...'"),
             Flag::gone("--speed", "'brickgm speed'"),
@@ -128,7 +131,7 @@ fn run(args: &Args) -> Outcome {
     let games = games::from_args(args)?;
     // What cannot be made is told before the first game, not after the last.
     let players = contestants::from_args(args, &games.shapes(), outputs.keeps())?;
-    let done = playing::play(games, players, jobs(args)?, outputs)?;
+    let done = playing::play(games, players, jobs(args)?, outputs, Progress::of(args))?;
     super::print(&done.sheet.render(format))?;
     match done.stopped {
         Some((signal, message)) => Err(Error::Stopped(signal, message)),

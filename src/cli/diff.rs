@@ -7,7 +7,7 @@ use super::args::Args;
 use super::error::{Error, Outcome};
 use super::files::{self, Output, Source};
 use super::referee::Referee;
-use super::table::{Flag, Group, Place, Verb};
+use super::table::{Flag, Group, Place, Verb, QUIET};
 use crate::engine::board::GameRules;
 use crate::engine::brick::Shape;
 use crate::tools::diff::curve::Curve;
@@ -28,7 +28,7 @@ refused here too.",
         Place::file("A.moves", "a line 'X R' for each brick"),
         Place::file("B.moves", "the same of the other game"),
     ],
-    flags: &[Group::plain(&[SVG])],
+    flags: &[Group::plain(&[SVG, QUIET])],
     closing: "",
     run,
 };

@@ -9,7 +9,9 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use super::args::Args;
 use super::screen;
+use super::table::QUIET;
 
 /// Often enough to be watched, too seldom to cost anything.
 const EVERY: Duration = Duration::from_millis(100);
@@ -46,8 +48,17 @@ struct State {
 }
 
 impl Progress {
+    /// The line of a verb, which `-q` switches off.
+    pub fn of(args: &Args) -> Progress {
+        Progress::start(!args.has(QUIET.name))
+    }
+
     /// A line that says no more than the time, until something is shown.
     pub fn new() -> Progress {
+        Progress::start(true)
+    }
+
+    fn start(is_wanted: bool) -> Progress {
         let state = State {
             started: Instant::now(),
             limit: None,
@@ -62,9 +73,8 @@ impl Progress {
         let theirs = Arc::clone(&shared);
         let draw = move || draw(&theirs);
         // A line that cannot be shown is no reason to stop.
-        let artist = io::stderr()
-            .is_terminal()
-            .then(|| thread::Builder::new().spawn(draw));
+        let is_seen = is_wanted && io::stderr().is_terminal();
+        let artist = is_seen.then(|| thread::Builder::new().spawn(draw));
         Progress {
             shared,
             artist: artist.and_then(Result::ok),

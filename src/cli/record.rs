@@ -7,7 +7,7 @@ use super::error::Error;
 use super::files::{self, Source};
 use super::players::{self, Choice, PLAYER, WEIGHTS};
 use super::referee::{self, Referee};
-use super::table::Flag;
+use super::table::{Flag, QUIET};
 use super::watcher::Watcher;
 use crate::engine::board::GameRules;
 use crate::engine::brick::Brick;
@@ -28,7 +28,11 @@ pub fn from_args(args: &Args) -> Result<Record, Error> {
             ));
         }
         let choice = Choice::from_args(args)?;
-        let mut record = play(Source::open(input, "the game")?, &choice)?;
+        let watcher = match args.has(QUIET.name) {
+            true => Watcher::silent(),
+            false => Watcher::alone().with_limit(choice.seconds()),
+        };
+        let mut record = play(Source::open(input, "the game")?, &choice, watcher)?;
         record.made.splice(1..1, player_facts(args));
         Ok(with_seed(record))
     } else {
@@ -104,7 +108,7 @@ fn judged(input: Source, moves: Source) -> Result<Record, Error> {
 }
 
 /// Plays the game and keeps it.
-fn play(input: Source, choice: &Choice) -> Result<Record, Error> {
+fn play(input: Source, choice: &Choice, mut watcher: Watcher) -> Result<Record, Error> {
     let explain = |error| files::input_error(&input.name, error);
     let nowhere = &mut io::sink();
     let mut reader = Reader::new(input.inner);
@@ -112,7 +116,6 @@ fn play(input: Source, choice: &Choice) -> Result<Record, Error> {
     let mut player = choice.load(shape.colours)?.player(shape);
     let mut game = Game::new(GameRules::new(shape.colours), shape);
     let mut turns = Turns(Vec::new());
-    let mut watcher = Watcher::alone().with_limit(choice.seconds());
     let mut watchers = Both(&mut turns, &mut watcher);
     solve(&mut reader, &mut game, &mut player, nowhere, &mut watchers).map_err(explain)?;
     Ok(Record {

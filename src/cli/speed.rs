@@ -4,7 +4,7 @@ use super::args::Args;
 use super::error::{Error, Outcome};
 use super::progress::Progress;
 use super::sheets::{self, FORMAT};
-use super::table::{Group, Verb};
+use super::table::{Group, Verb, QUIET};
 use crate::tools::speed::{self, Effort};
 
 pub const VERB: Verb = Verb {
@@ -19,14 +19,14 @@ take turns on one thread, and must choose the same moves. Each stretch of about 
 counts with the best of its seven times, as other work on the machine can only add to it. It \
 takes some ten seconds.",
     places: &[],
-    flags: &[Group::plain(&[FORMAT])],
+    flags: &[Group::plain(&[FORMAT, QUIET])],
     closing: "",
     run,
 };
 
 fn run(args: &Args) -> Outcome {
     let format = sheets::format(args)?;
-    let mut progress = Progress::new();
+    let mut progress = Progress::of(args);
     progress.show("measuring, in turns", 0.0);
     let speeds = speed::measure(Effort::USUAL).map_err(Error::failure)?;
     drop(progress);

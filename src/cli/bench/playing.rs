@@ -31,6 +31,7 @@ pub fn play(
     players: Match<Error>,
     jobs: usize,
     outputs: Outputs,
+    mut progress: Progress,
 ) -> Result<Done, Error> {
     let numbers = Colours::ALL.map(|colours| players.numbers(colours));
     let mut table = Table {
@@ -50,7 +51,6 @@ pub fn play(
     signals::catch();
     let finished = run::start(plan, players)
         .map_err(|error| Error::failure(format!("cannot start a thread: {error}")))?;
-    let mut progress = Progress::new();
     let mut stopped = None;
     while stopped.is_none() {
         match finished.recv_timeout(LOOK) {

@@ -17,6 +17,10 @@ const MIDDLE: &str = "\
     esac
 }
 
+_brickgm_or_file() {
+    _alternative \"names:name:($*)\" 'files:file:_files'
+}
+
 _brickgm_first() {
     local -a verbs
     verbs=(
@@ -99,10 +103,8 @@ fn action(words: Words) -> String {
         (true, false) => " ".to_string(),
         (true, true) => "_files".to_string(),
         (false, false) => format!("({words})"),
-        // In braces: a call with arguments of its own.
-        (false, true) => {
-            format!("{{_alternative \"names:name:({words})\" \"files:file:_files\"}}")
-        }
+        // The blank keeps _arguments from adding words of its own to the call.
+        (false, true) => format!(" _brickgm_or_file {words}"),
     }
 }
 
