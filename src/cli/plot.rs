@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 
 use super::args::Args;
 use super::error::{Error, Outcome};
-use super::files::file_error;
+use super::files::{file_error, Output, Source};
 use super::table::{Place, Verb};
-use super::train::outputs::{check, write, Kind};
+use super::train::outputs::is_picture;
 
+use crate::text::quote::quoted_name;
 use crate::tools::chart::MOST_SERIES;
 use crate::tools::train::report::curves::{self, Line};
 use crate::tools::train::report::log::{self, Log};
@@ -35,18 +36,20 @@ Draws the held-out score of trainings over the games they trained on, as SVG.",
     run,
 };
 
+/// A row for each of a million generations.
+const LARGEST_LOG: u64 = 100_000_000;
+
 fn run(args: &Args) -> Outcome {
-    let picture = Path::new(args.required(0)?);
+    let picture = Output::check(args.required(0)?)?;
     args.required(1)?;
-    check(picture, Kind::Picture)?;
+    picture.refuse_other_than("a picture", is_picture)?;
     let logs = &args.places()[1..];
     if logs.len() > MOST_SERIES {
         let message = format!("at most {MOST_SERIES} lines can be told apart");
         return Err(Error::usage(message));
     }
     let lines: Result<Vec<Line>, Error> = logs.iter().map(|path| read_line(path, logs)).collect();
-    write(picture, &curves::comparison(&lines?).to_svg())?;
-    Ok(None)
+    picture.write(curves::comparison(&lines?).to_svg())
 }
 
 fn read_line(path: &OsStr, all: &[OsString]) -> Result<Line, Error> {
@@ -60,7 +63,7 @@ fn read_line(path: &OsStr, all: &[OsString]) -> Result<Line, Error> {
     let runs = runs?;
     let first = runs[0].shape;
     if let Some(place) = runs.iter().position(|run| run.shape != first) {
-        let (one, other) = (files[0].display(), files[place].display());
+        let (one, other) = (quoted_name(&files[0]), quoted_name(&files[place]));
         return Err(Error::failure(format!(
             "{one} and {other} are of different K or N"
         )));
@@ -74,7 +77,7 @@ fn read_line(path: &OsStr, all: &[OsString]) -> Result<Line, Error> {
     let name = if is_alone {
         name(path)
     } else {
-        path.display().to_string()
+        quoted_name(path)
     };
     Ok(Line { name, runs })
 }
@@ -90,7 +93,7 @@ fn logs_in(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     match logs.is_empty() {
         true => Err(Error::failure(format!(
             "{}: holds no *.tsv",
-            folder.display()
+            quoted_name(folder)
         ))),
         false => Ok(logs),
     }
@@ -98,12 +101,12 @@ fn logs_in(folder: &Path) -> Result<Vec<PathBuf>, Error> {
 
 fn name(path: &Path) -> String {
     let stem = path.file_stem().unwrap_or(path.as_os_str());
-    stem.to_string_lossy().into_owned()
+    quoted_name(stem)
 }
 
 fn read_log(path: &Path) -> Result<Log, Error> {
-    let text = fs::read_to_string(path).map_err(|error| file_error(path, &error))?;
-    let refuse = |error: String| Error::failure(format!("{}: {error}", path.display()));
+    let (name, text) = Source::open(path.as_os_str(), "a log")?.text(LARGEST_LOG)?;
+    let refuse = |error: String| Error::failure(format!("{name}: {error}"));
     let log = log::parse_log(&text).map_err(refuse)?;
     match log.rows.is_empty() {
         true => Err(refuse("the log has no rows yet".to_string())),

@@ -4,8 +4,6 @@ pub mod outputs;
 mod settings;
 
 use std::ffi::OsStr;
-use std::fs;
-use std::path::Path;
 use std::thread;
 use std::time::Instant;
 
@@ -14,10 +12,10 @@ use self::settings::values::{whole, YES};
 use self::settings::{flags, Kept, METHOD, STOP, SUBJECT};
 use super::args::Args;
 use super::error::{Error, Outcome};
-use super::files;
+use super::files::Source;
 use super::players;
 use super::table::{Flag, Group, Place, Verb};
-use crate::text::quote::shell_word;
+use crate::text::quote::{quoted, shell_word};
 use crate::tools::train::checkpoint::{Checkpoint, NONSENSE};
 use crate::tools::train::config::Config;
 use crate::tools::train::report::certificate;
@@ -48,6 +46,9 @@ const RESUME: Flag = Flag::with_file(
      only change when to stop",
 );
 const JOBS: Flag = Flag::with_value("--jobs", "J", "threads (the default is one a processor)");
+
+/// Far more than the largest run needs.
+const LARGEST_CHECKPOINT: u64 = 200_000_000;
 
 /// Runs the trainer.
 pub const VERB: Verb = Verb {
@@ -85,7 +86,7 @@ fn run(args: &Args) -> Outcome {
     let outputs = Outputs::from_args(args)?;
     let jobs = jobs(args)?;
     let mut training = match args.value(RESUME.name) {
-        Some(path) => resume(args, Path::new(path), jobs)?,
+        Some(path) => resume(args, path, jobs)?,
         None => start(args, jobs)?,
     };
     outputs.note(&training)?;
@@ -97,7 +98,7 @@ fn run(args: &Args) -> Outcome {
     let header = certificate::header(&training, &champion, reason, &command);
     let file = training.subject.file(&champion.genome, header);
     let figures = certificate::figures(&champion.held_out);
-    outputs.result(&file, format!("held-out score: {figures}"))
+    outputs.result(&training, &file, format!("held-out score: {figures}"))
 }
 
 fn run_to_end(training: &mut Training, outputs: &Outputs) -> Result<Reason, Error> {
@@ -109,7 +110,7 @@ fn run_to_end(training: &mut Training, outputs: &Outputs) -> Result<Reason, Erro
         }
         training.step();
         outputs.note(training)?;
-        progress.show(training, begun.elapsed());
+        progress.show(training, training.time_spent(begun.elapsed()));
     }
 }
 
@@ -137,7 +138,7 @@ fn start(args: &Args, jobs: usize) -> Result<Training, Error> {
 fn read_start(config: &Config) -> Result<String, Error> {
     players::read_weight_file(config.start.as_ref()).map_err(|error| {
         let names = config.task.who.built_in_names().join(", ");
-        let start = &config.start;
+        let start = quoted(&config.start);
         Error::failure(format!(
             "{start}: neither a built-in set ({names}) nor a file: {error}"
         ))
@@ -146,9 +147,10 @@ fn read_start(config: &Config) -> Result<String, Error> {
 
 /// Goes on with a run: its settings are its own, and flags may only repeat them or end it
 /// elsewhere.
-fn resume(args: &Args, path: &Path, jobs: usize) -> Result<Training, Error> {
-    let refuse = |message: String| Error::failure(format!("{}: {message}", path.display()));
-    let text = fs::read_to_string(path).map_err(|error| files::file_error(path, &error))?;
+fn resume(args: &Args, path: &OsStr, jobs: usize) -> Result<Training, Error> {
+    let source = Source::open(path, "a checkpoint")?;
+    let (name, text) = source.text(LARGEST_CHECKPOINT)?;
+    let refuse = |message: String| Error::failure(format!("{name}: {message}"));
     let checkpoint = Checkpoint::parse(&text).map_err(refuse)?;
     let config = stored_config(&checkpoint).map_err(refuse)?;
     let config = with_flags(args, config, &refuse)?;

@@ -7,12 +7,14 @@
 mod draft;
 mod kind;
 mod leftovers;
+mod lock;
 mod read;
 mod same;
 mod target;
 
 pub use self::draft::Draft;
 pub use self::kind::{is_game, is_moves};
+pub use self::lock::Lock;
 pub use self::read::{read, read_text};
 pub use self::same::same_file;
 pub use self::target::Target;

@@ -37,9 +37,8 @@ pub mod state;
 // A generation at a time, until it ends.
 pub mod run;
 
-// A run on disk, and files that are never half written.
+// A run on disk.
 pub mod checkpoint;
-pub mod store;
 
 // What it tells: log, curves, certificate.
 pub mod report;

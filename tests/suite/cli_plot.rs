@@ -11,6 +11,15 @@ fn brickgm(line: &str) -> Finished {
     run(&line.split(' ').collect::<Vec<_>>(), "")
 }
 
+fn draws(line: &str) {
+    let finished = brickgm(line);
+    assert_eq!(finished.code, Some(0), "{finished:?}");
+    assert!(
+        finished.stderr.starts_with("brickgm: wrote "),
+        "{finished:?}"
+    );
+}
+
 fn read(path: &str) -> String {
     fs::read_to_string(path).unwrap()
 }
@@ -67,7 +76,7 @@ fn every_log_is_a_line_of_its_own_name_and_a_folder_is_their_mean() {
         scratch.file("rank-1.tsv", log(5, 200, &[10.0, 20.0])),
         scratch.file("rank-2.tsv", log(5, 200, &[30.0, 40.0])),
     );
-    brickgm(&format!("plot {picture} {one} {two}")).succeeds_with("");
+    draws(&format!("plot {picture} {one} {two}"));
     let svg = read(&picture);
     xml::parse(&svg).unwrap();
     assert!(svg.contains(">rank-1<") && svg.contains(">rank-2<"));
@@ -81,7 +90,7 @@ fn every_log_is_a_line_of_its_own_name_and_a_folder_is_their_mean() {
     scratch.file("cem/2.tsv", log(5, 200, &[40.0, 60.0, 70.0]));
     scratch.file("cem/3.tsv", log(5, 200, &[20.0, 61.0, 70.0]));
     let folder = scratch.path("cem");
-    brickgm(&format!("plot {picture} {one} {folder}")).succeeds_with("");
+    draws(&format!("plot {picture} {one} {folder}"));
     let svg = read(&picture);
     assert!(svg.contains(">rank-1<") && svg.contains(">cem (mean of 3)<"));
     let band = heights(&svg, "polygon");
@@ -95,7 +104,7 @@ fn runs_of_different_games_are_named_and_never_averaged() {
     let picture = scratch.path("out.svg");
     let five = scratch.file("k5.tsv", log(5, 200, &[10.0, 20.0]));
     let seven = scratch.file("k7.tsv", log(7, 100, &[30.0, 40.0]));
-    brickgm(&format!("plot {picture} {five} {seven}")).succeeds_with("");
+    draws(&format!("plot {picture} {five} {seven}"));
     let svg = read(&picture);
     assert!(svg.contains(">k5 K = 5, N = 200<") && svg.contains(">k7 K = 7, N = 100<"));
     let folder = scratch.path("");

@@ -1,5 +1,6 @@
 //! The trainer's operators, on vectors and streams whose outcome is known.
 
+use crate::common::{rust_files, source};
 use brickgm::engine::rng::SplitMix64;
 use brickgm::tools::train::chance::{
     normal, stream, training_seeds, uniform, validation_seeds, Purpose,
@@ -196,6 +197,28 @@ fn the_next_cem_generation_lies_around_the_elites() {
 }
 
 #[test]
+fn the_noise_of_cem_fades_by_a_twentieth_a_generation() {
+    for (generation, level) in [(0, 0.1), (1, 0.095), (2, 0.09025), (20, 0.035_848_6)] {
+        assert!((cem::noise_level(generation) - level).abs() < 1e-7);
+    }
+    // Elites that are all alike: what is drawn around them is the noise alone.
+    let genomes: Vec<Genome> = vec![vec![10 * MILLION]; 400];
+    let standings = standings(&[1; 400]);
+    let ranked = Ranked::new(&genomes, &standings);
+    for generation in [0, 10, 40] {
+        let mut rng = SplitMix64::new(3);
+        let brood = cem::breed(8.0, &[gene(false)], &ranked, generation, &mut rng);
+        let drawn: Vec<&Genome> = brood.population.iter().collect();
+        let expected = 8.0 * cem::noise_level(generation);
+        assert!(
+            (spreads(&drawn)[0] / expected - 1.0).abs() < 0.1,
+            "{generation}"
+        );
+        assert_eq!(brood.widest, 0.0, "the noise keeps no run from its end");
+    }
+}
+
+#[test]
 fn deviates_are_normal_enough() {
     let mut rng = SplitMix64::new(11);
     let numbers: Vec<f64> = (0..20_000).map(|_| normal(&mut rng)).collect();
@@ -224,4 +247,39 @@ fn training_validation_and_everyday_seeds_are_disjoint() {
         stream(1, 2, Purpose::Breed).next_u64(),
         stream(2, 1, Purpose::Breed).next_u64()
     );
+}
+
+/// The modules of the trainer that a source file names.
+fn named_modules(file: &str) -> Vec<String> {
+    let text = source(file).split_whitespace().collect::<String>();
+    let paths = text.split("crate::tools::train::").skip(1);
+    let supers = match file.matches('/').count() {
+        3 => text.split("super::").skip(1).collect(),
+        _ => Vec::new(),
+    };
+    let module = |path: &str| -> String {
+        path.chars()
+            .take_while(|c| c.is_alphanumeric() || *c == '_')
+            .collect()
+    };
+    paths.chain(supers).map(module).collect()
+}
+
+#[test]
+fn every_module_knows_only_those_before_it() {
+    let list = source("src/tools/train.rs");
+    let order: Vec<&str> = list
+        .lines()
+        .filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'))
+        .collect();
+    assert!(order.len() > 8, "{order:?}");
+    for file in rust_files("src/tools/train") {
+        let own = file.split('/').nth(3).unwrap().trim_end_matches(".rs");
+        let place = order.iter().position(|name| *name == own).unwrap();
+        for name in named_modules(&file) {
+            let other = order.iter().position(|known| *known == name);
+            let is_later = other.is_some_and(|other| other > place);
+            assert!(!is_later, "{file} names {name}, which stands after {own}");
+        }
+    }
 }

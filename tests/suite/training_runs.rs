@@ -1,13 +1,21 @@
 //! Whole trainings, small ones: what they are asked for and what comes out.
 
+use std::time::Duration;
+
 use brickgm::engine::brick::{Colours, Shape};
 use brickgm::engine::player::search::Settings;
 use brickgm::engine::weights::Rule;
 use brickgm::text::weights::{sets, WeightFile};
+use brickgm::tools::deal::Deal;
+use brickgm::tools::train::chance;
 use brickgm::tools::train::config::{Config, Method};
 use brickgm::tools::train::evolve::selection::Selection;
-use brickgm::tools::train::run::Training;
+use brickgm::tools::train::evolve::Brood;
+use brickgm::tools::train::history::Row;
+use brickgm::tools::train::run::{Reason, Training};
+use brickgm::tools::train::state::{Best, State};
 use brickgm::tools::train::subjects::{self, Tune, Who};
+use brickgm::tools::train::trial::{self, Aim, GameScore};
 
 const MILLION: i64 = 1_000_000;
 
@@ -149,4 +157,91 @@ fn the_search_player_is_trained_in_all_its_numbers() {
     let mut alone = training(&config, 1);
     alone.step();
     assert_eq!(alone.state, run.state);
+}
+
+/// The scores of a genome in the games of these seeds.
+fn scores(run: &Training, genome: &[i64], seeds: Vec<u64>) -> Vec<GameScore> {
+    let shape = run.config.task.shape;
+    let play = |seed| {
+        let deal = Deal::new(shape.colours, seed);
+        trial::play(&mut *run.subject.player(genome), shape, deal)
+    };
+    seeds.into_iter().map(play).collect()
+}
+
+#[test]
+fn the_champion_is_chosen_on_games_of_its_own_and_judged_on_held_out_ones() {
+    let config = Config {
+        playoff: 1,
+        ..small()
+    };
+    let mut run = training(&config, 2);
+    (0..2).for_each(|_| run.step());
+    let champion = run.champion();
+    let own = |seeds| scores(&run, &champion.genome, seeds);
+    let held_out: Vec<u64> = (0..40).map(|index| (1 << 63) + index).collect();
+    assert_eq!(champion.held_out.games, own(held_out));
+    // Five times the games of a generation, and none that any generation had.
+    let seeds = chance::training_seeds(config.seed, u64::MAX, 5 * (4 + 1));
+    assert_eq!(champion.training.games, own(seeds.clone()));
+    for generation in 0..3 {
+        let trained_on = chance::training_seeds(config.seed, generation, 5);
+        assert!(trained_on.iter().all(|seed| !seeds.contains(seed)));
+    }
+    // It won that final.
+    let won = champion.training.standing(Aim::Mean).fitness;
+    for finalist in &run.state.finalists {
+        let games = scores(&run, finalist, seeds.clone());
+        let total: u64 = games.iter().map(|game| game.score).sum();
+        assert!(total * 1000 / games.len() as u64 <= won);
+    }
+}
+
+#[test]
+fn the_best_ever_stays_until_a_better_one_comes() {
+    let mut state = State::new(vec![vec![0]; 4]);
+    let row = Row::parse(&["1", "4", "1", "1", "1", "1", "1"]).unwrap();
+    for (fitness, ever) in [(5, 5), (3, 5), (5, 5), (7, 7), (6, 7)] {
+        let genome = vec![state.generation as i64];
+        let brood = Brood {
+            population: vec![vec![0]; 4],
+            centre: None,
+            widest: 1.0,
+        };
+        state.advance(row, Best { fitness, genome }, vec![vec![0]], brood);
+        assert_eq!(state.last_best, fitness);
+        assert_eq!(state.best_ever.as_ref().unwrap().fitness, ever);
+    }
+    assert_eq!(state.best_ever.unwrap().genome, [3], "of equals, the first");
+}
+
+#[test]
+fn a_run_ends_by_generations_by_time_or_when_all_are_alike() {
+    let config = Config {
+        generations: 3,
+        minutes: Some(1.0),
+        ..small()
+    };
+    let mut run = training(&config, 2);
+    let (soon, late) = (Duration::from_secs(59), Duration::from_secs(60));
+    assert_eq!(run.ended(late), None, "one generation at least");
+    run.state.generation = 1;
+    assert_eq!(run.ended(soon), None);
+    assert_eq!(run.ended(late), Some(Reason::Minutes));
+    run.state.widest = 0.0001;
+    assert_eq!(run.ended(soon), None);
+    run.state.widest = 0.000_099;
+    assert_eq!(run.ended(soon), Some(Reason::Convergence));
+    run.state.generation = 3;
+    assert_eq!(run.ended(soon), Some(Reason::Generations));
+}
+
+#[test]
+fn a_population_of_equals_converges() {
+    let mut run = training(&small(), 2);
+    let one = run.state.population[0].clone();
+    run.state.population = vec![one; 30];
+    run.step();
+    assert!(run.state.widest < 1e-9);
+    assert_eq!(run.ended(Duration::ZERO), Some(Reason::Convergence));
 }

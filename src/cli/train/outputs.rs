@@ -1,98 +1,116 @@
 //! What a training writes: files after every generation, the result, and progress.
 
-use std::fs::{self, File};
-use std::io::{self, IsTerminal, Read, Write};
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::ffi::OsStr;
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 
 use super::settings;
 use super::{CHECKPOINT, FORCE, LOG, OUT, PLOT, RESUME};
 use crate::cli::args::Args;
 use crate::cli::error::{Error, Outcome};
-use crate::cli::files::file_error;
+use crate::cli::files::{file_error, is_standard_stream, refuse_same, Output};
 use crate::cli::print;
+use crate::cli::progress;
 use crate::cli::table::Flag;
+use crate::text::quote::quoted_name;
+use crate::tools::files::{same_file, Lock};
 use crate::tools::train::checkpoint::{self, Checkpoint};
-use crate::tools::train::history::Row;
 use crate::tools::train::report::{curves, log};
 use crate::tools::train::run::Training;
-use crate::tools::train::store::{self, Lock};
 
 /// The files that a run keeps up to date, and the one it ends with.
 pub struct Outputs {
-    out: Option<PathBuf>,
-    log: Option<PathBuf>,
-    plot: Option<PathBuf>,
-    checkpoint: Option<PathBuf>,
+    out: Output,
+    log: Option<Output>,
+    plot: Option<Output>,
+    checkpoint: Option<Output>,
     /// Held as long as the run lives, so that no other writes the same checkpoint.
     _lock: Option<Lock>,
-}
-
-/// What is written to a file.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    Weights,
-    Log,
-    Picture,
-    Checkpoint,
 }
 
 impl Outputs {
     /// Looks at every path before the first game.
     pub fn from_args(args: &Args) -> Result<Outputs, Error> {
-        let path = |flag: Flag| args.value(flag.name).map(PathBuf::from);
-        refuse_same_paths(args)?;
-        let written = [
-            (path(OUT), Kind::Weights),
-            (path(LOG), Kind::Log),
-            (path(PLOT), Kind::Picture),
-            (path(CHECKPOINT), Kind::Checkpoint),
-        ];
-        for (path, kind) in &written {
-            path.as_ref().map_or(Ok(()), |path| check(path, *kind))?;
-        }
-        let [out, log, plot, checkpoint] = written.map(|(path, _)| path);
-        let checkpoint = checkpoint.or(path(RESUME));
+        refuse_same_files(args)?;
+        let checkpoint = args.value(CHECKPOINT.name);
+        let kept = checkpoint.or(args.value(RESUME.name));
+        let own = optional(args, CHECKPOINT, "a checkpoint", is_checkpoint)?;
         refuse_to_overwrite(args)?;
-        let lock = match &checkpoint {
-            Some(path) => Some(lock(path)?),
-            None => None,
-        };
+        let resumed = kept.filter(|_| checkpoint.is_none()).map(Output::check);
+        let checkpoint = own.or(resumed.transpose()?);
+        if checkpoint.as_ref().is_some_and(Output::is_standard) {
+            return Err(Error::usage("a checkpoint is a file, not standard output"));
+        }
+        let out = Output::from_args(args, OUT)?;
+        out.refuse_other_than("a weight file", |start| {
+            !(is_log(start) || is_picture(start) || is_checkpoint(start))
+        })?;
         Ok(Outputs {
             out,
-            log,
-            plot,
+            log: optional(args, LOG, "the log of a training", is_log)?,
+            plot: optional(args, PLOT, "a picture", is_picture)?,
             checkpoint,
-            _lock: lock,
+            _lock: kept.map(lock).transpose()?,
         })
     }
 
     /// After every generation, and when a run is resumed: it may have been killed between the
     /// checkpoint and the log.
     pub fn note(&self, training: &Training) -> Result<(), Error> {
-        let (config, rows) = (&training.config, &training.state.history);
-        if let Some(path) = &self.checkpoint {
-            write(path, &to_checkpoint(training).to_text())?;
+        if let Some(checkpoint) = &self.checkpoint {
+            checkpoint.write(to_checkpoint(training).to_text())?;
         }
-        if let Some(path) = &self.log {
-            write(path, &log::log(config.task.shape, rows))?;
+        self.write_curves(training, |output| !output.is_standard())
+    }
+
+    fn write_curves(&self, run: &Training, wanted: fn(&&Output) -> bool) -> Result<(), Error> {
+        let (config, rows) = (&run.config, &run.state.history);
+        if let Some(output) = self.log.as_ref().filter(wanted) {
+            output.write(log::log(config.task.shape, rows))?;
         }
-        if let Some(path) = &self.plot {
-            write(path, &curves::learning_curve(config, rows).to_svg())?;
+        if let Some(output) = self.plot.as_ref().filter(wanted) {
+            output.write(curves::learning_curve(config, rows).to_svg())?;
         }
         Ok(())
     }
 
     /// The result. Should it not go to its file, it goes to standard output: hours are in it.
-    pub fn result(&self, file: &str, note: String) -> Outcome {
-        let Some(path) = &self.out else {
-            return print(file);
-        };
-        match write(path, file) {
-            Ok(()) => Ok(Some(note)),
-            Err(error) => print(file).and(Err(error)),
+    pub fn result(&self, training: &Training, file: &str, note: String) -> Outcome {
+        if let Err(error) = self.out.write(file) {
+            return print(file).and(Err(error));
         }
+        // Standard output gets log and curve once, at the end.
+        self.write_curves(training, |output| output.is_standard())?;
+        Ok((!self.out.is_standard()).then_some(note))
     }
+}
+
+fn optional(
+    args: &Args,
+    flag: Flag,
+    kind: &str,
+    is_own: fn(&[u8]) -> bool,
+) -> Result<Option<Output>, Error> {
+    if !args.has(flag.name) {
+        return Ok(None);
+    }
+    let output = Output::from_args(args, flag)?;
+    output.refuse_other_than(kind, is_own)?;
+    Ok(Some(output))
+}
+
+fn is_log(start: &[u8]) -> bool {
+    start.starts_with(b"generation\tgames\t")
+}
+
+/// Whether a file begins like a picture.
+pub fn is_picture(start: &[u8]) -> bool {
+    start.starts_with(b"<svg")
+}
+
+fn is_checkpoint(start: &[u8]) -> bool {
+    start.starts_with(checkpoint::FAMILY.as_bytes())
 }
 
 fn to_checkpoint(training: &Training) -> Checkpoint {
@@ -105,165 +123,92 @@ fn to_checkpoint(training: &Training) -> Checkpoint {
 }
 
 /// A file has one purpose; only a checkpoint may be read and then kept up to date.
-fn refuse_same_paths(args: &Args) -> Result<(), Error> {
-    let all = [OUT, LOG, PLOT, CHECKPOINT, RESUME];
-    let all = all.iter().map(|flag| flag.name).chain(["--start"]);
-    let given = all.filter_map(|flag| Some((flag, args.value(flag)?)));
-    let given: Vec<(&str, PathBuf)> = given
-        .map(|(flag, path)| (flag, real(path.as_ref())))
-        .collect();
-    for (place, (flag, path)) in given.iter().enumerate() {
-        for (other, _) in given[..place].iter().filter(|(_, other)| other == path) {
-            if (*other, *flag) != (CHECKPOINT.name, RESUME.name) {
-                return Err(Error::usage(format!(
-                    "{other} and {flag} are the same file"
-                )));
-            }
-        }
-    }
-    Ok(())
+fn refuse_same_files(args: &Args) -> Result<(), Error> {
+    let given = |name: &'static str| (name, args.value(name));
+    let out = args.value(OUT.name).unwrap_or(OsStr::new("-"));
+    let resume = given(RESUME.name);
+    let resume_is_kept = resume.1.filter(|path| goes_on(args, path)).is_some();
+    let outputs = [(OUT.name, Some(out)), given(LOG.name), given(PLOT.name)];
+    let all = [&outputs[..], &[given(CHECKPOINT.name)]].concat();
+    refuse_same(&[given("--start")], &all)?;
+    refuse_same(&[resume], if resume_is_kept { &outputs } else { &all })?;
+    refuse_same(&[given("--start")], &[resume])
 }
 
-/// The path without links and detours, as far as it exists.
-fn real(path: &Path) -> PathBuf {
-    let parent = path
-        .parent()
-        .filter(|parent| !parent.as_os_str().is_empty());
-    let parent = fs::canonicalize(parent.unwrap_or(Path::new(".")));
-    let in_parent = |parent: PathBuf| Some(parent.join(path.file_name()?));
-    let whole = fs::canonicalize(path).ok();
-    whole
-        .or(parent.ok().and_then(in_parent))
-        .unwrap_or(path.to_path_buf())
-}
-
-/// Tells now, and not after hours, that a file cannot be written, or is of another kind.
-pub fn check(path: &Path, kind: Kind) -> Result<(), Error> {
-    let mut start = Vec::new();
-    match File::open(path) {
-        Ok(file) if path.is_file() => {
-            let read = file.take(64).read_to_end(&mut start);
-            read.map_err(|error| file_error(path, &error))?;
-        }
-        _ => {}
-    }
-    let start = String::from_utf8_lossy(&start);
-    let found = match &start[..] {
-        text if text.starts_with("<svg") => Kind::Picture,
-        text if text.starts_with("generation\t") => Kind::Log,
-        text if text.starts_with(checkpoint::FAMILY) => Kind::Checkpoint,
-        "" => kind,
-        _ => Kind::Weights,
-    };
-    if found != kind {
-        let name = path.display();
-        let told = kind.told();
-        return Err(Error::failure(format!(
-            "{name}: exists and is not {told}: it stays as it is"
-        )));
-    }
-    store::can_replace(path).map_err(|error| file_error(path, &error))
-}
-
-impl Kind {
-    fn told(self) -> &'static str {
-        match self {
-            Kind::Weights => "a weight file",
-            Kind::Log => "the log of a training",
-            Kind::Picture => "a picture",
-            Kind::Checkpoint => "a checkpoint",
-        }
-    }
+/// The run goes on in the file that it is resumed from.
+fn goes_on(args: &Args, resumed: &OsStr) -> bool {
+    let checkpoint = args.value(CHECKPOINT.name);
+    checkpoint.is_none_or(|path| same_file(Path::new(path), Path::new(resumed)))
 }
 
 /// A checkpoint is hours of work: a run that begins anew does not take its place.
 fn refuse_to_overwrite(args: &Args) -> Result<(), Error> {
-    let Some(path) = args.value(CHECKPOINT.name).map(Path::new) else {
+    let Some(path) = args.value(CHECKPOINT.name) else {
         return match args.has(FORCE.name) {
             true => Err(Error::usage("--force is of use with --checkpoint only")),
             false => Ok(()),
         };
     };
-    let resumed = args.value(RESUME.name).map(Path::new);
-    let goes_on = resumed.is_some_and(|resumed| real(resumed) == real(path));
-    let is_used = fs::metadata(path).is_ok_and(|file| file.len() > 0);
-    if is_used && !goes_on && !args.has(FORCE.name) {
-        let name = path.display();
+    let is_own = args
+        .value(RESUME.name)
+        .is_some_and(|resumed| goes_on(args, resumed));
+    let holds_a_run = fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0);
+    if holds_a_run && !is_own && !args.has(FORCE.name) {
+        let name = quoted_name(path);
+        let cure = "--resume goes on with it, --force replaces it";
         return Err(Error::failure(format!(
-            "{name}: holds the checkpoint of another run: --resume goes on with it, --force replaces it"
+            "{name}: holds the checkpoint of another run: {cure}"
         )));
     }
     Ok(())
 }
 
-fn lock(path: &Path) -> Result<Lock, Error> {
-    let taken = || Error::failure(format!("{}: another training is using it", path.display()));
+fn lock(path: &OsStr) -> Result<Lock, Error> {
+    if is_standard_stream(path) {
+        return Err(Error::usage("a checkpoint is a file, not standard output"));
+    }
+    let taken = || {
+        Error::failure(format!(
+            "{}: another training is using it",
+            quoted_name(path)
+        ))
+    };
+    let path = Path::new(path);
     let lock = Lock::take(path).map_err(|error| file_error(path, &error))?;
     lock.ok_or_else(taken)
-}
-
-pub fn write(path: &Path, text: &str) -> Result<(), Error> {
-    store::replace(path, text).map_err(|error| file_error(path, &error))
 }
 
 /// Progress on standard error: a line a generation, or on a terminal one line that changes.
 pub struct Progress {
     first: u64,
-    on_terminal: bool,
-    shown: bool,
+    on_terminal: Option<progress::Progress>,
 }
 
 impl Progress {
     /// Of a run that begins after this generation.
     pub fn from(first: u64) -> Progress {
+        let is_terminal = io::stderr().is_terminal();
         Progress {
             first,
-            on_terminal: io::stderr().is_terminal(),
-            shown: false,
+            on_terminal: is_terminal.then(progress::Progress::new),
         }
     }
 
-    pub fn show(&mut self, training: &Training, elapsed: Duration) {
+    pub fn show(&mut self, training: &Training, late: f64) {
         let Some(row) = training.state.history.last() else {
             return;
         };
-        let left = training.time_left(row.generation - self.first, elapsed);
-        let line = line(row, training.config.generations, left);
-        let mut stderr = io::stderr();
-        // Progress that nobody can see is no reason to stop.
-        let _ = match self.on_terminal {
-            true => write!(stderr, "\r\x1b[K{line}").and_then(|()| stderr.flush()),
-            false => writeln!(stderr, "{line}"),
-        };
-        self.shown = true;
-    }
-}
-
-/// The line that changes is left standing.
-impl Drop for Progress {
-    fn drop(&mut self) {
-        if self.on_terminal && self.shown {
-            let _ = writeln!(io::stderr());
+        let generations = training.config.generations;
+        let line = format!(
+            "generation {} of {generations}: best {:.0}, mean {:.0} ± {:.0}, held-out {:.0}",
+            row.generation, row.best, row.mean, row.spread, row.held_out
+        );
+        let done = (row.generation - self.first) as f64;
+        let share = done / generations.saturating_sub(self.first) as f64;
+        match &mut self.on_terminal {
+            Some(line_there) => line_there.show(&line, share.max(late)),
+            // Progress that nobody can see is no reason to stop.
+            None => drop(writeln!(io::stderr(), "{line}")),
         }
-    }
-}
-
-fn line(row: &Row, generations: u64, left: Duration) -> String {
-    format!(
-        "generation {} of {generations}: best {:.0}, mean {:.0} ± {:.0}, held-out {:.0}, {} left",
-        row.generation,
-        row.best,
-        row.mean,
-        row.spread,
-        row.held_out,
-        duration(left)
-    )
-}
-
-fn duration(time: Duration) -> String {
-    match time.as_secs() {
-        seconds @ 0..120 => format!("{seconds} s"),
-        seconds @ 120..7200 => format!("{} min", seconds / 60),
-        seconds => format!("{} h", seconds / 3600),
     }
 }

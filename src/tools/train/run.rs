@@ -202,7 +202,6 @@ impl Training {
 
     /// Why the run is over after this time, if it is.
     pub fn ended(&self, elapsed: Duration) -> Option<Reason> {
-        let is_late = |minutes: f64| elapsed.as_secs_f64() >= 60.0 * minutes;
         if self.state.generation >= self.config.generations {
             Some(Reason::Generations)
         } else if self.state.generation == 0 {
@@ -211,21 +210,13 @@ impl Training {
         } else if self.state.widest < CONVERGED {
             Some(Reason::Convergence)
         } else {
-            let late = self.config.minutes.is_some_and(is_late);
-            late.then_some(Reason::Minutes)
+            (self.time_spent(elapsed) >= 1.0).then_some(Reason::Minutes)
         }
     }
 
-    /// What is left when `done` generations took so long, convergence aside.
-    pub fn time_left(&self, done: u64, elapsed: Duration) -> Duration {
-        let seconds = elapsed.as_secs_f64();
-        let generations = self
-            .config
-            .generations
-            .saturating_sub(self.state.generation);
-        let by_generations = generations as f64 * seconds / done.max(1) as f64;
-        let by_minutes = self.config.minutes.map(|minutes| 60.0 * minutes - seconds);
-        let left = by_generations.min(by_minutes.unwrap_or(f64::MAX)).max(0.0);
-        Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX)
+    /// Which part of its time is over, if it has one.
+    pub fn time_spent(&self, elapsed: Duration) -> f64 {
+        let share = |minutes: f64| elapsed.as_secs_f64() / (60.0 * minutes);
+        self.config.minutes.map_or(0.0, share)
     }
 }

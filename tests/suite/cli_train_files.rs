@@ -1,0 +1,313 @@
+//! The files of `brickgm train`: nothing lost, nothing overwritten unasked, nothing believed unseen.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
+
+use brickgm::tools::train::checkpoint::checksum;
+
+use crate::common::{brickgm, feed, finish, run, Finished, Scratch};
+
+/// A training of a second or less.
+const SMALL: &str = "train --k 6 --n 120 --population 12 --games 2 --validate 10";
+
+fn words(line: &str) -> Vec<&str> {
+    line.split(' ').collect()
+}
+
+fn train(line: &str) -> Finished {
+    run(&words(line), "")
+}
+
+fn succeeds(line: &str) -> Finished {
+    let finished = train(line);
+    assert_eq!(finished.code, Some(0), "{line}: {finished:?}");
+    finished
+}
+
+fn fails(line: &str, code: i32, message: &str) {
+    let finished = train(line);
+    assert_eq!(finished.code, Some(code), "{line}: {finished:?}");
+    assert!(finished.stderr.contains(message), "{line}: {finished:?}");
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn a_checkpoint_is_replaced_only_by_its_own_run_or_by_force() {
+    let scratch = Scratch::new("files-overwrite");
+    let (one, other) = (scratch.path("one.ckpt"), scratch.path("other.ckpt"));
+    let begin = format!("{SMALL} --generations 1 --checkpoint {one}");
+    succeeds(&begin);
+    let kept = read(&one);
+    let holds = format!("{one}: holds the checkpoint of another run");
+    fails(&begin, 1, &holds);
+    succeeds(&format!("{SMALL} --generations 1 --checkpoint {other}"));
+    fails(
+        &format!("train --resume {other} --checkpoint {one}"),
+        1,
+        &holds,
+    );
+    assert_eq!(read(&one), kept);
+    succeeds(&format!(
+        "train --resume {one} --checkpoint {one} --generations 2"
+    ));
+    assert_ne!(read(&one), kept);
+    succeeds(&format!("{begin} --force"));
+    assert_eq!(read(&one), kept);
+    fails(
+        &format!("{SMALL} --force"),
+        2,
+        "--force is of use with --checkpoint only",
+    );
+}
+
+#[test]
+fn two_trainings_never_share_a_checkpoint_and_a_dead_one_locks_nobody_out() {
+    let scratch = Scratch::new("files-lock");
+    let path = scratch.path("run.ckpt");
+    let long = format!("{SMALL} --generations 1000000 --checkpoint {path}");
+    let mut first = brickgm(&words(&long)).spawn().unwrap();
+    while !Path::new(&path).exists() {
+        assert!(first.try_wait().unwrap().is_none());
+        thread::sleep(Duration::from_millis(1));
+    }
+    let used = format!("{path}: another training is using it");
+    fails(&format!("train --resume {path} --generations 1"), 1, &used);
+    fails(&format!("{SMALL} --checkpoint {path} --force"), 1, &used);
+    first.kill().unwrap();
+    finish(first);
+    // One generation more than the dead run can have made in that time is still an end.
+    succeeds(&format!("train --resume {path} --minutes 0.00001"));
+    assert!(!Path::new(&scratch.path("run.ckpt.lock")).exists());
+}
+
+#[test]
+fn a_file_has_one_purpose() {
+    let scratch = Scratch::new("files-same");
+    let path = scratch.path("x");
+    let detour = format!("{}/../files-same/x", scratch.path(""));
+    let flags = [
+        "--out",
+        "--log",
+        "--plot",
+        "--checkpoint",
+        "--resume",
+        "--start",
+    ];
+    for (place, one) in flags.iter().enumerate() {
+        for other in &flags[place + 1..] {
+            if (*one, *other) != ("--checkpoint", "--resume") {
+                let line = format!("{SMALL} {one} {path} {other} {detour}");
+                fails(&line, 2, "are the same file");
+            }
+        }
+    }
+    assert!(!Path::new(&path).exists());
+}
+
+#[test]
+fn a_file_of_another_kind_stays_as_it_is() {
+    let scratch = Scratch::new("files-kind");
+    let notes = scratch.file("notes.txt", "Shopping: milk.\n");
+    for flag in ["--log", "--plot", "--checkpoint"] {
+        let line = format!("{SMALL} --generations 1 {flag} {notes}");
+        fails(&line, 1, "exists and is not");
+    }
+    let log = scratch.path("a.tsv");
+    succeeds(&format!("{SMALL} --generations 1 --log {log}"));
+    fails(
+        &format!("{SMALL} --generations 1 --out {log}"),
+        1,
+        "is not a weight file",
+    );
+    succeeds(&format!("{SMALL} --generations 2 --log {log}"));
+    assert_eq!(read(&notes), "Shopping: milk.\n");
+}
+
+#[test]
+fn a_resumed_run_makes_its_log_and_curve_whole_even_when_it_had_ended() {
+    let scratch = Scratch::new("files-whole");
+    let [checkpoint, log, plot] = ["c.ckpt", "c.tsv", "c.svg"].map(|name| scratch.path(name));
+    let outputs = format!("--log {log} --plot {plot}");
+    succeeds(&format!(
+        "{SMALL} --generations 3 --checkpoint {checkpoint} {outputs}"
+    ));
+    let (whole_log, whole_plot) = (read(&log), read(&plot));
+    // As if it had been killed between the checkpoint and the log.
+    let cut = whole_log
+        .trim_end()
+        .rsplit_once('\n')
+        .unwrap()
+        .0
+        .to_string()
+        + "\n";
+    fs::write(&log, cut).unwrap();
+    fs::remove_file(&plot).unwrap();
+    succeeds(&format!("train --resume {checkpoint} {outputs}"));
+    assert_eq!((read(&log), read(&plot)), (whole_log, whole_plot));
+}
+
+#[test]
+fn a_checkpoint_is_put_in_place_of_the_old_one_and_not_written_over_it() {
+    let scratch = Scratch::new("files-atomic");
+    let (path, link) = (scratch.path("run.ckpt"), scratch.path("old.ckpt"));
+    succeeds(&format!("{SMALL} --generations 1 --checkpoint {path}"));
+    let old = read(&path);
+    fs::hard_link(&path, &link).unwrap();
+    succeeds(&format!("train --resume {path} --generations 2"));
+    assert_eq!(read(&link), old, "the old file is whole");
+    assert_ne!(read(&path), old);
+    let names = fs::read_dir(scratch.path("")).unwrap();
+    let mut names: Vec<String> = names
+        .map(|e| e.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(
+        names,
+        ["old.ckpt", "run.ckpt"],
+        "nothing half-written is left"
+    );
+}
+
+#[test]
+fn a_forged_checkpoint_with_a_right_checksum_is_refused() {
+    let scratch = Scratch::new("files-forged");
+    let path = scratch.path("good.ckpt");
+    succeeds(&format!(
+        "{SMALL} --generations 2 --fixed --checkpoint {path}"
+    ));
+    let good = read(&path);
+    let body = good.rsplit_once("checksum ").unwrap().0.to_string();
+    let lines: Vec<&str> = body.lines().collect();
+    let line_after = |heading: &str, offset: usize| {
+        let place = lines.iter().position(|line| *line == heading).unwrap();
+        lines[place + offset].to_string()
+    };
+    let best = line_after("[state]", 4);
+    let short = best.rsplit_once(' ').unwrap().0;
+    let genome = line_after("[population]", 1);
+    let row = line_after("[history]", 1);
+    let forgeries = [
+        body.replace(&best, short),
+        body.replace(&format!("{best}\n"), ""),
+        body.replace(&best, &format!("{best}\n{best}")),
+        body.replace(
+            &genome,
+            &genome
+                .replacen(' ', " 9", 1)
+                .replacen("9", "99999999999999", 1),
+        ),
+        body.replace(&format!("{genome}\n"), ""),
+        body.replace(&format!("{row}\n"), ""),
+        body.replace(&row, &row.replacen("1\t", "7\t", 1)),
+        body.replace(&row, &row.replacen('.', "e9999.", 1)),
+        body.replace("[state]\n2\n", "[state]\n3\n"),
+        body.replace("--games 2\n", "--games 2\n--games 2\n"),
+        body.replace("--games 2\n", "--gamse 2\n"),
+        body.replace("--games 2\n", ""),
+        body.replace("--population 12\n", "--population 100000000000\n"),
+    ];
+    for (number, forged) in forgeries.iter().enumerate() {
+        assert_ne!(*forged, body, "{number}");
+        let text = format!("{forged}checksum {:016x}\n", checksum(forged));
+        let path = scratch.file("forged.ckpt", text);
+        let finished = train(&format!("train --resume {path} --generations 3"));
+        assert_eq!(finished.code, Some(1), "{number}: {finished:?}");
+        assert!(
+            finished.stderr.starts_with(&format!("brickgm: {path}: ")),
+            "{number}: {finished:?}"
+        );
+    }
+}
+
+#[test]
+fn a_resumed_run_names_only_flags_that_were_given() {
+    let scratch = Scratch::new("files-flags");
+    let path = scratch.path("run.ckpt");
+    succeeds(&format!("{SMALL} --generations 1 --checkpoint {path}"));
+    let resume = format!("train --resume {path}");
+    fails(
+        &format!("{resume} --method cem"),
+        1,
+        "--method is ga in this checkpoint, not cem",
+    );
+    fails(
+        &format!("{resume} --width 5"),
+        2,
+        "--width has no meaning for the published rule",
+    );
+    fails(
+        &format!("{resume} --set a=1"),
+        1,
+        "--set is none in this checkpoint, not a=1",
+    );
+    fails(
+        &format!("{SMALL} --any-k"),
+        2,
+        "--any-k is of use with a weight file",
+    );
+}
+
+/// Games are dealt as they are played: 100 of a million bricks need no room.
+#[cfg(target_os = "linux")]
+#[test]
+fn long_games_need_no_more_memory_than_short_ones() {
+    let line =
+        "train --k 9 --n 1000000 --games 100 --population 4 --generations 1 --validate 1 --jobs 1";
+    let program = env!("CARGO_BIN_EXE_brickgm");
+    let mut shell = Command::new("sh");
+    // 100 megabytes of addresses; the bricks alone would take 300 at once.
+    shell.args([
+        "-c",
+        &format!("ulimit -v 100000 && exec '{program}' {line}"),
+    ]);
+    shell.stdin(std::process::Stdio::piped());
+    shell
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped());
+    let finished = feed(&mut shell, "");
+    assert_eq!(finished.code, Some(0), "{finished:?}");
+}
+
+/// Hours of work are in the numbers: a full disk must not be their end.
+#[cfg(target_os = "linux")]
+#[test]
+fn numbers_that_cannot_be_written_go_to_standard_output() {
+    let told = succeeds(&format!("{SMALL} --generations 1")).stdout;
+    let finished = train(&format!("{SMALL} --generations 1 --out /dev/full"));
+    assert_eq!((finished.code, finished.stdout), (Some(1), told));
+    assert!(finished.stderr.contains("brickgm: /dev/full: cannot write"));
+}
+
+#[test]
+fn a_dash_is_standard_output_and_a_place_that_is_none_is_refused() {
+    let scratch = Scratch::new("files-dash");
+    let out = scratch.path("out.txt");
+    let plain = succeeds(&format!("{SMALL} --generations 2 --out {out}"));
+    let finished = succeeds(&format!("{SMALL} --generations 2 --out {out} --log -"));
+    assert_eq!(plain.stdout, "");
+    assert_eq!(
+        finished.stdout.lines().count(),
+        3,
+        "a log, once: {finished:?}"
+    );
+    fails(&format!("{SMALL} --log -"), 2, "are the same file");
+    fails(
+        &format!("{SMALL} --out {out} --checkpoint -"),
+        2,
+        "a checkpoint is a file",
+    );
+    for flag in ["--out=", "--log=", "--plot=", "--checkpoint="] {
+        fails(&format!("{SMALL} {flag}"), 2, "expected the name of a file");
+    }
+    fails(
+        &format!("{SMALL} --out {}", scratch.path("")),
+        1,
+        "is a directory",
+    );
+}

@@ -1,0 +1,192 @@
+//! Birth certificates: enough to make the file again.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::process::Command;
+
+use crate::common::{run, source, Finished, Scratch};
+
+const SMALL: &str = "train --k 6 --n 120 --population 12 --games 2 --validate 10 --generations 1";
+
+/// Starts that need no file.
+const BUILT_IN: [&str; 4] = ["zero", "paper", "trained", "search"];
+
+/// The words of a command as a shell reads them.
+fn shell_words(command: &str) -> Vec<String> {
+    let script = format!("printf '%s\\n' {command}");
+    let output = Command::new("sh").args(["-c", &script]).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().map(str::to_string).collect()
+}
+
+fn value<'a>(words: &'a [String], flag: &str) -> Option<&'a str> {
+    let place = words.iter().position(|word| word == flag)?;
+    words.get(place + 1).map(String::as_str)
+}
+
+/// The commands of a certificate: its own, then those that made its start, nearest first.
+fn commands(file: &str) -> Vec<Vec<String>> {
+    let known = |line: &str| {
+        let own = line.strip_prefix("# command: ");
+        own.or(line.strip_prefix("# start command: "))
+            .map(shell_words)
+    };
+    file.lines().filter_map(known).collect()
+}
+
+#[test]
+fn every_file_that_a_shipped_certificate_names_can_be_had() {
+    let mut seen = 0;
+    for set in ["trained", "search"] {
+        for k in 3..=9 {
+            let path = format!("weights/{set}/k{k}.txt");
+            let commands = commands(&source(&path));
+            for (place, words) in commands.iter().enumerate() {
+                seen += 1;
+                assert_eq!(&words[..2], ["brickgm", "train"], "{path}");
+                assert_eq!(value(words, "--k"), Some(&k.to_string()[..]), "{path}");
+                let start = value(words, "--start").unwrap_or("zero");
+                let is_made = commands.get(place + 1).is_some();
+                let is_there = fs::exists(start).unwrap();
+                assert!(
+                    BUILT_IN.contains(&start) || is_made || is_there,
+                    "{path}: {start} is nowhere"
+                );
+            }
+        }
+    }
+    assert!(seen >= 7, "{seen} commands");
+}
+
+#[test]
+fn every_start_that_the_history_names_is_a_run_of_the_history() {
+    let history = source("weights/HISTORY.md");
+    let rows = history.lines().filter_map(|line| {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let command = cells.get(3)?.strip_prefix('`')?.strip_suffix('`')?;
+        command
+            .starts_with("brickgm train")
+            .then(|| (cells[2].to_string(), shell_words(command)))
+    });
+    let rows: Vec<(String, Vec<String>)> = rows.collect();
+    assert!(rows.len() > 30);
+    let runs: BTreeSet<String> = rows.iter().map(|(run, _)| format!("{run}.txt")).collect();
+    for (run, words) in &rows {
+        let start = value(words, "--start").unwrap_or("zero");
+        assert!(
+            BUILT_IN.contains(&start) || runs.contains(start),
+            "{run}: {start}"
+        );
+    }
+}
+
+fn train(words: &[&str]) -> Finished {
+    let finished = run(&[&SMALL.split(' ').collect::<Vec<_>>(), words].concat(), "");
+    assert_eq!(finished.code, Some(0), "{finished:?}");
+    finished
+}
+
+fn number(file: &str, name: &str) -> String {
+    let line = file
+        .lines()
+        .find_map(|line| line.strip_prefix(&format!("{name} = ")));
+    line.unwrap_or_else(|| panic!("{name} in {file}"))
+        .to_string()
+}
+
+#[test]
+fn a_number_that_is_set_replaces_a_file_that_was_edited() {
+    let scratch = Scratch::new("certificate-set");
+    let made = train(&["--seed", "5"]).stdout;
+    // A name that a shell would take apart.
+    let start = scratch.file("it's a $tart.txt", &made);
+    let by_hand = made.replace(&number(&made, "space guard"), "34");
+    let edited = scratch.file(
+        "edited.txt",
+        made.replace("space guard = 10", "space guard = 34"),
+    );
+    assert!(by_hand.contains("space guard = 34"));
+    let more = ["--tune", "limit", "--seed", "6"];
+    let set = train(&[&more[..], &["--start", &start, "--set", "space guard=34"]].concat()).stdout;
+    let hand = train(&[&more[..], &["--start", &edited]].concat()).stdout;
+    let numbers = |file: &str| -> Vec<String> {
+        file.lines()
+            .filter(|line| !line.starts_with('#'))
+            .map(str::to_string)
+            .collect()
+    };
+    assert_eq!(numbers(&set), numbers(&hand));
+    assert_eq!(number(&set, "space guard"), "34");
+
+    // The command gives the same file again, and the one that made the start stands below it.
+    let chain = commands(&set);
+    assert_eq!(chain.len(), 2);
+    assert_eq!(value(&chain[0], "--start"), Some(&start[..]));
+    assert_eq!(value(&chain[0], "--set"), Some("space guard=34"));
+    assert_eq!(run(&chain[0][1..], "").stdout, set);
+    assert_eq!(run(&chain[1][1..], "").stdout, made);
+}
+
+#[test]
+fn a_start_that_nothing_made_is_told_by_its_numbers() {
+    let scratch = Scratch::new("certificate-numbers");
+    let made = train(&["--seed", "5"]).stdout;
+    let bare: String = made
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let start = scratch.file("bare.txt", &bare);
+    let file = train(&["--start", &start]).stdout;
+    let told = file
+        .lines()
+        .find_map(|line| line.strip_prefix("# start numbers: "))
+        .unwrap();
+    assert_eq!(told.replace("; ", "\n") + "\n", bare);
+}
+
+#[test]
+fn wrong_settings_of_numbers_are_refused() {
+    let line = |set: &str| {
+        let words: Vec<&str> = SMALL.split(' ').chain(["--set", set]).collect();
+        run(&words, "").stderr
+    };
+    for (set, message) in [
+        (
+            "space gard=3",
+            "there is no number of the name \"space gard\"",
+        ),
+        ("space guard=201", "expected a whole number from 0 to 200"),
+        ("blocks=x", "expected a number with at most six decimals"),
+    ] {
+        let told = line(set);
+        assert!(
+            told.starts_with(&format!("brickgm: zero: {set}: ")) && told.contains(message),
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn features_that_are_left_out_weigh_nothing_unless_they_are_set() {
+    let file = train(&[
+        "--features",
+        "blocks,horizontal-pair",
+        "--set",
+        "max well depth=2.5",
+    ])
+    .stdout;
+    for (name, expected) in [
+        ("vertical pair", "0"),
+        ("diagonal pair", "0"),
+        ("max well depth", "2.5"),
+    ] {
+        assert_eq!(number(&file, name), expected);
+    }
+    for name in ["blocks", "horizontal pair"] {
+        assert_ne!(number(&file, name), "0");
+    }
+    let command = &commands(&file)[0];
+    assert_eq!(value(command, "--features"), Some("horizontal-pair,blocks"));
+    assert_eq!(run(&command[1..], "").stdout, file);
+}
