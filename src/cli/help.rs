@@ -34,9 +34,29 @@ pub fn of(verb: &Verb, verbs: &[Verb]) -> String {
 
 /// The command lines: what a wrong one is answered with, and the first lines of the help.
 pub fn usage(verb: &Verb) -> String {
-    let lines = verb.usage.iter().map(|line| format!("brickgm {line}"));
-    let lines: Vec<String> = lines.map(|line| line.trim_end().to_string()).collect();
-    format!("Usage: {}", lines.join("\n       "))
+    let lines = verb.usage.iter().map(|line| {
+        // What follows a break stands a little further in.
+        let line = wrapped(&held_together(&format!("brickgm {line}")), 11);
+        line.replace(HELD, " ").trim().to_string()
+    });
+    format!("Usage: {}", lines.collect::<Vec<_>>().join("\n       "))
+}
+
+/// A blank at which no line is broken.
+const HELD: char = '\u{a0}';
+
+/// What stands in brackets is not torn apart.
+fn held_together(line: &str) -> String {
+    let mut depth = 0;
+    let held = line.chars().map(|character| match character {
+        '[' | ']' => {
+            depth += if character == '[' { 1 } else { -1 };
+            character
+        }
+        ' ' if depth > 0 => HELD,
+        other => other,
+    });
+    held.collect()
 }
 
 fn list(verbs: &[Verb], column: usize) -> String {
@@ -131,6 +151,17 @@ mod tests {
         }
         assert_eq!(wrapped("a\n\n  b c\n", 0), "a\n\n  b c\n");
         assert_eq!(wrapped(&"x".repeat(90), 0), "x".repeat(90) + "\n");
+    }
+
+    #[test]
+    fn brackets_are_not_torn_apart() {
+        let line = format!("bench {}[--shape KxN]... FILE", "[--seeds A..B] ".repeat(4));
+        let held = wrapped(&held_together(&line), 11).replace(HELD, " ");
+        let mut lines = held.lines();
+        assert!(lines
+            .next()
+            .is_some_and(|first| first.ends_with("[--seeds A..B]")));
+        assert_eq!(lines.next(), Some("           [--shape KxN]... FILE"));
     }
 
     #[test]
