@@ -9,6 +9,7 @@ mod completions;
 mod diff;
 mod error;
 mod exec;
+mod explain;
 mod files;
 mod gen;
 mod help;
@@ -51,6 +52,7 @@ const VERBS: &[Verb] = &[
     diff::VERB,
     speed::VERB,
     view::VERB,
+    explain::VERB,
     submission::VERB,
     train::VERB,
     plot::VERB,

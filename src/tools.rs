@@ -44,6 +44,9 @@ pub mod speed;
 // A played game to look at: text, picture, page.
 pub mod view;
 
+// Why a brick went where it went.
+pub mod explain;
+
 // One source file for the judge.
 pub mod submission;
 

@@ -28,17 +28,22 @@ pub fn from_args(args: &Args) -> Result<Record, Error> {
             ));
         }
         let choice = Choice::from_args(args)?;
-        let watcher = match args.has(QUIET.name) {
-            true => Watcher::silent(),
-            false => Watcher::alone().with_limit(choice.seconds()),
-        };
-        let mut record = play(Source::open(input, "the game")?, &choice, watcher)?;
+        let input = Source::open(input, "the game")?;
+        let mut record = play(input, &choice, watcher(args, &choice))?;
         record.made.splice(1..1, player_facts(args));
         Ok(with_seed(record))
     } else {
         refuse_settings(args)?;
         let (input, moves) = referee::open(input, args.place(1).unwrap_or("-".as_ref()))?;
         Ok(with_seed(judged(input, moves)?))
+    }
+}
+
+/// Who watches the game of this player.
+pub fn watcher(args: &Args, choice: &Choice) -> Watcher {
+    match args.has(QUIET.name) {
+        true => Watcher::silent(),
+        false => Watcher::alone().with_limit(choice.seconds()),
     }
 }
 
@@ -108,7 +113,7 @@ fn judged(input: Source, moves: Source) -> Result<Record, Error> {
 }
 
 /// Plays the game and keeps it.
-fn play(input: Source, choice: &Choice, mut watcher: Watcher) -> Result<Record, Error> {
+pub fn play(input: Source, choice: &Choice, mut watcher: Watcher) -> Result<Record, Error> {
     let explain = |error| files::input_error(&input.name, error);
     let nowhere = &mut io::sink();
     let mut reader = Reader::new(input.inner);

@@ -13,8 +13,10 @@ use super::screen::Screen;
 use super::table::{Flag, Group, Place, Verb, QUIET};
 use crate::tools::view::{html, svg, terminal, Record, Scene};
 
-const FROM: Flag = Flag::with_value("--from", "A", "the first brick to show");
-const TO: Flag = Flag::with_value("--to", "B", "the last one");
+/// The first brick of several.
+pub const FROM: Flag = Flag::with_value("--from", "A", "the first brick to show");
+/// The last of them.
+pub const TO: Flag = Flag::with_value("--to", "B", "the last one");
 const ONLY_SCORES: Flag = Flag::with_value(
     "--only-scores",
     "MIN",
@@ -147,13 +149,14 @@ fn selection(args: &Args) -> Result<Selection, Error> {
     })
 }
 
-fn number(args: &Args, flag: Flag) -> Result<Option<u64>, Error> {
+/// What a flag says, a whole number.
+pub fn number(args: &Args, flag: Flag) -> Result<Option<u64>, Error> {
     let value = args.value(flag.name);
     value.map(|word| whole_number(flag.name, word)).transpose()
 }
 
 /// These flags have no meaning next to others that are there.
-fn refuse(args: &Args, flags: &[Flag], why: &str) -> Result<(), Error> {
+pub fn refuse(args: &Args, flags: &[Flag], why: &str) -> Result<(), Error> {
     match flags.iter().find(|flag| args.has(flag.name)) {
         Some(flag) => Err(Error::usage(format!(
             "{} has no use here: {why}",
@@ -172,7 +175,8 @@ fn scene(record: &Record, brick: u64) -> Result<Scene, Error> {
     scene.ok_or_else(|| no_such_brick(BRICK, brick, record))
 }
 
-fn no_such_brick(flag: Flag, brick: u64, record: &Record) -> Error {
+/// A flag names a brick that was not placed.
+pub fn no_such_brick(flag: Flag, brick: u64, record: &Record) -> Error {
     let (flag, placed) = (flag.name, record.turns.len());
     Error::failure(match placed {
         0 => format!("{flag}: there is no brick {brick}, as none was placed"),

@@ -218,7 +218,8 @@ fn joined(row: &[Field], separator: &str, show: fn(&Field) -> String) -> String 
     row.iter().map(show).collect::<Vec<_>>().join(separator)
 }
 
-fn json_object(fields: &[Field]) -> String {
+/// The fields as one object.
+pub fn json_object(fields: &[Field]) -> String {
     format!("{{{}}}", joined(fields, ", ", json_member))
 }
 

@@ -18,6 +18,7 @@ mod cli_train_files;
 mod cli_words;
 mod common;
 mod exec;
+mod explain;
 mod features;
 mod golden;
 mod judge;

@@ -2,7 +2,7 @@
 
 use crate::engine::board::{GameRules, SQUARES};
 use crate::engine::brick::{Move, Shape};
-use crate::engine::features::placements::{Evaluator, Placements, Valuation};
+use crate::engine::features::placements::{Evaluator, Placement, Placements, Valuation};
 use crate::engine::player::{Player, View};
 use crate::engine::weights::Rule;
 
@@ -32,13 +32,18 @@ impl Paper {
         self.score_limit
     }
 
-    /// Little room or few bricks left: building up no longer pays.
-    fn must_cash_in(&self, view: &View) -> bool {
-        let space = SQUARES as u32 - view.board.squares();
-        view.remaining < self.rule.end_guard || space < self.rule.space_guard
+    /// So few bricks are left that building up no longer pays.
+    pub fn few_bricks(&self, view: &View) -> bool {
+        view.remaining < self.rule.end_guard
     }
 
-    fn choose(&mut self, view: &View) -> Option<Move> {
+    /// So little room is left that building up no longer pays.
+    pub fn little_room(&self, view: &View) -> bool {
+        SQUARES as u32 - view.board.squares() < self.rule.space_guard
+    }
+
+    /// What to do with the first brick in view, and why; `None` where no column can take it.
+    pub fn decide(&mut self, view: &View) -> Option<Decision> {
         let (board, brick) = (view.board, view.bricks[0]);
         self.evaluator
             .evaluate(board, brick, &self.valuation, &mut self.placements);
@@ -57,16 +62,56 @@ impl Paper {
         }
 
         let points = most_points.1.points;
-        if points > self.score_limit || (points > 0 && self.must_cash_in(view)) {
-            Some(most_points.0)
+        let reason = if points > 0 && (self.few_bricks(view) || self.little_room(view)) {
+            Reason::Guarded
+        } else if points > self.score_limit {
+            Reason::AboveLimit
         } else {
-            Some(best_board.0)
+            Reason::BestBoard
+        };
+        Some(Decision {
+            most_points,
+            best_board,
+            reason,
+        })
+    }
+}
+
+/// Which of its two candidates the published rule takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The most points: few bricks or little room is left.
+    Guarded,
+    /// The most points: they are above the limit.
+    AboveLimit,
+    /// The best board: nothing calls for points.
+    BestBoard,
+}
+
+/// How the published rule decides on a brick.
+#[derive(Clone, Copy, Debug)]
+pub struct Decision {
+    /// The first placement that wins the most points.
+    pub most_points: (Move, Placement),
+    /// The first placement that leaves the best board.
+    pub best_board: (Move, Placement),
+    /// Which of the two is taken.
+    pub reason: Reason,
+}
+
+impl Decision {
+    /// The move that is played.
+    pub fn taken(&self) -> Move {
+        match self.reason {
+            Reason::BestBoard => self.best_board.0,
+            _ => self.most_points.0,
         }
     }
 }
 
 impl Player for Paper {
     fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
-        moves.extend(self.choose(view));
+        let decision = self.decide(view);
+        moves.extend(decision.map(|decision| decision.taken()));
     }
 }

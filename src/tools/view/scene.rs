@@ -65,7 +65,8 @@ pub struct Scene {
 }
 
 impl Scene {
-    fn play(rules: GameRules, before: Board, turn: Turn, number: usize, score: u64) -> Scene {
+    /// Plays a brick on this board, at this score.
+    pub fn play(rules: GameRules, before: Board, turn: Turn, number: usize, score: u64) -> Scene {
         let mut rest = before;
         rules.place(&mut rest, turn.brick, turn.action);
         let mut steps = Vec::new();
@@ -175,6 +176,18 @@ pub enum Mark {
 }
 
 impl Frame {
+    /// A board on which nothing happens.
+    pub fn still(board: Board) -> Frame {
+        Frame {
+            board,
+            fresh: None,
+            vanishing: None,
+            runs: Vec::new(),
+            done: 0,
+        }
+    }
+
+    /// What is special about this square.
     pub fn mark(&self, column: usize, row: usize) -> Mark {
         let vanishing = self.vanishing.map(|squares| squares.contains(column, row));
         match self.fresh {

@@ -7,7 +7,7 @@
 mod squares;
 
 use crate::engine::board::ROWS;
-use crate::engine::brick::COLUMNS;
+use crate::engine::brick::{Colours, COLUMNS};
 use crate::tools::referee;
 use crate::tools::view::scene::{Frame, Scene};
 use crate::tools::view::{describe, grouped, Record};
@@ -32,8 +32,9 @@ pub fn board(record: &Record, scene: &Scene) -> String {
         frame: scene.last_frame(),
         label: "score".to_string(),
         sum: grouped(scene.score + scene.points()),
+        framed: false,
     };
-    picture(record, scene, &[panel], ROWS)
+    caption(record, scene).draw(&[panel], ROWS)
 }
 
 /// A brick's whole cascade: the board before each step, and the one that is left.
@@ -52,21 +53,43 @@ pub fn strip(record: &Record, scene: &Scene) -> String {
                 format!("= {}", grouped(scene.points())),
             ),
         };
-        Panel { frame, label, sum }
+        Panel {
+            frame,
+            label,
+            sum,
+            framed: false,
+        }
     };
     let panels: Vec<Panel> = scene.frames().into_iter().map(panel).collect();
-    picture(record, scene, &panels, rows_needed(&panels))
+    caption(record, scene).draw(&panels, rows_needed(&panels))
 }
 
-struct Panel {
-    frame: Frame,
-    /// The two lines under the board.
-    label: String,
-    sum: String,
+/// One board of a picture.
+pub struct Panel {
+    /// What it shows.
+    pub frame: Frame,
+    /// The first line under the board.
+    pub label: String,
+    /// The second one.
+    pub sum: String,
+    /// It is the one to look at.
+    pub framed: bool,
+}
+
+/// Everything about a picture but its boards.
+pub struct Picture {
+    /// The game's K.
+    pub colours: Colours,
+    /// The two lines above the boards.
+    pub head: [String; 2],
+    /// More for those who do not see it.
+    pub description: Option<String>,
+    /// The most boards side by side.
+    pub across: usize,
 }
 
 /// A row above the highest square. Empty sky says nothing.
-fn rows_needed(panels: &[Panel]) -> usize {
+pub fn rows_needed(panels: &[Panel]) -> usize {
     let heights = panels.iter().flat_map(|panel| {
         let board = panel.frame.board;
         (0..COLUMNS).map(move |column| board.height(column))
@@ -74,45 +97,55 @@ fn rows_needed(panels: &[Panel]) -> usize {
     ROWS.min(heights.max().unwrap_or(0).max(5) + 1)
 }
 
-fn headline(record: &Record, scene: &Scene) -> [String; 2] {
+fn caption(record: &Record, scene: &Scene) -> Picture {
     let (number, of) = (grouped(scene.number as u64), grouped(record.shape.bricks));
-    [format!("Brick {number} of {of}"), describe(scene.turn)]
+    let terms = scene.terms();
+    Picture {
+        colours: record.shape.colours,
+        head: [format!("Brick {number} of {of}"), describe(scene.turn)],
+        description: (!terms.is_empty()).then(|| referee::sum(&terms)),
+        across: ACROSS,
+    }
 }
 
-fn picture(record: &Record, scene: &Scene, panels: &[Panel], rows: usize) -> String {
-    let lines = panels.len().div_ceil(ACROSS);
-    let across = panels.len().div_ceil(lines);
-    let width = (2 * PAD + across * (BOARD + GAP) - GAP).max(NARROWEST);
-    let height = PAD + HEAD + lines * (rows * CELL + CAPTION);
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" role=\"img\">\n"
-    );
-    svg += &words(&headline(record, scene), &scene.terms());
-    svg += &squares::symbols(record.shape.colours);
-    svg += &format!("  <rect class=\"paper\" width=\"{width}\" height=\"{height}\" rx=\"8\"/>\n");
-    let head = headline(record, scene);
-    for (text, (class, y)) in head.iter().zip([("strong", PAD + 14), ("quiet", PAD + 34)]) {
-        svg += &format!("  <text class=\"{class}\" x=\"{PAD}\" y=\"{y}\">{text}</text>\n");
+impl Picture {
+    /// The whole file; every board shows so many rows.
+    pub fn draw(&self, panels: &[Panel], rows: usize) -> String {
+        let lines = panels.len().div_ceil(self.across);
+        let across = panels.len().div_ceil(lines);
+        let width = (2 * PAD + across * (BOARD + GAP) - GAP).max(NARROWEST);
+        let height = PAD + HEAD + lines * (rows * CELL + CAPTION);
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" role=\"img\">\n"
+        );
+        svg += &self.words();
+        svg += &squares::symbols(self.colours);
+        svg +=
+            &format!("  <rect class=\"paper\" width=\"{width}\" height=\"{height}\" rx=\"8\"/>\n");
+        let places = [("strong", PAD + 14), ("quiet", PAD + 34)];
+        for (text, (class, y)) in self.head.iter().zip(places) {
+            svg += &format!("  <text class=\"{class}\" x=\"{PAD}\" y=\"{y}\">{text}</text>\n");
+        }
+        let left = (width - across * (BOARD + GAP) + GAP) / 2;
+        for (index, panel) in panels.iter().enumerate() {
+            let x = left + index % across * (BOARD + GAP);
+            let y = PAD + HEAD + index / across * (rows * CELL + CAPTION);
+            svg += &format!("  <g class=\"board\" transform=\"translate({x} {y})\">\n");
+            svg += &draw_panel(panel, rows);
+            svg += "  </g>\n";
+        }
+        svg + "</svg>\n"
     }
-    let left = (width - across * (BOARD + GAP) + GAP) / 2;
-    for (index, panel) in panels.iter().enumerate() {
-        let x = left + index % across * (BOARD + GAP);
-        let y = PAD + HEAD + index / across * (rows * CELL + CAPTION);
-        svg += &format!("  <g class=\"board\" transform=\"translate({x} {y})\">\n");
-        svg += &draw_panel(panel, rows);
-        svg += "  </g>\n";
-    }
-    svg + "</svg>\n"
-}
 
-/// What the picture says to those who do not see it, and the style.
-fn words(head: &[String; 2], terms: &[u32]) -> String {
-    let mut svg = format!("  <title>{}</title>\n", head.join(": "));
-    if !terms.is_empty() {
-        svg += &format!("  <desc>{}</desc>\n", referee::sum(terms));
+    /// What the picture says to those who do not see it, and the style.
+    fn words(&self) -> String {
+        let mut svg = format!("  <title>{}</title>\n", self.head.join(": "));
+        if let Some(description) = &self.description {
+            svg += &format!("  <desc>{description}</desc>\n");
+        }
+        svg + STYLE
     }
-    svg + STYLE
 }
 
 fn draw_panel(panel: &Panel, rows: usize) -> String {
@@ -122,6 +155,14 @@ fn draw_panel(panel: &Panel, rows: usize) -> String {
         BOARD + 6,
         depth + 6
     );
+    if panel.framed {
+        svg += &format!(
+            "    <rect class=\"chosen edge\" x=\"-5\" y=\"-5\" width=\"{}\" height=\"{}\" \
+             rx=\"6\" style=\"stroke-width: 4\"/>\n",
+            BOARD + 10,
+            depth + 10 + CAPTION - 12
+        );
+    }
     svg += &squares::draw(&panel.frame, rows);
     for (class, y, text) in [("quiet", 21, &panel.label), ("strong", 41, &panel.sum)] {
         let y = depth + y;

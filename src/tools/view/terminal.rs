@@ -101,7 +101,8 @@ pub fn lines(record: &Record, scene: &Scene, frame: &Frame, style: Style) -> Vec
     joined.collect()
 }
 
-fn board_lines(frame: &Frame, style: Style) -> Vec<String> {
+/// The board of a frame with its walls and the numbers of its columns: the left half of the lines.
+pub fn board_lines(frame: &Frame, style: Style) -> Vec<String> {
     let wall = style.faint("|");
     let mut lines = Vec::new();
     for row in (0..ROWS).rev() {

@@ -1,0 +1,149 @@
+//! `brickgm explain`: why a brick went where it went.
+
+use std::ops::RangeInclusive;
+
+use super::args::Args;
+use super::error::{Error, Outcome};
+use super::files::{Output, Source};
+use super::players::{self, Choice, Loaded};
+use super::record;
+use super::table::{Flag, Group, Place, Verb, Words, QUIET};
+use super::view::{no_such_brick, number, refuse, FROM, TO};
+use crate::engine::weights::Rule;
+use crate::tools::explain::{data, sheet, text, Explainer, Explanation};
+use crate::tools::view::Record;
+
+const BRICK: Flag = Flag::with_value("--brick", "I", "brick I only");
+const ALL: Flag = Flag::alone(
+    "--all",
+    "a row for each placement; without it, equal ones share a row: X = 3..8",
+);
+const FORMAT: Flag = Flag::with_words(
+    "--format",
+    "F",
+    Words::OneOf(&["text", "tsv", "json"]),
+    "text (the default), tsv or json; the latter two have all rows, to the last digit",
+);
+const SVG: Flag = Flag::with_file(
+    "--svg",
+    "FILE",
+    "with --brick I: a picture instead, all placements as small boards with value and points, the \
+     one taken framed; - is standard output",
+);
+
+/// The row of the table.
+pub const VERB: Verb = Verb {
+    name: "explain",
+    summary: "say why a player puts a brick where it does",
+    usage: &[
+        "explain [FLAGS] [--brick I] INPUT",
+        "explain [FLAGS] --from A --to B INPUT",
+    ],
+    about: "\
+Plays the game INPUT and lays its bricks open: the board before the brick, every placement in the \
+order of trying with its points, the six counts of the board it leaves and that board's value \
+with its terms, and the player's rule in words with the numbers of this position.",
+    places: &[Place::file("INPUT", "the game; - is standard input")],
+    flags: &[
+        Group::titled("Which bricks (default: all)", &[BRICK, FROM, TO]),
+        Group::titled("In which form", &[ALL, FORMAT, SVG]),
+        Group::titled("Who plays", players::FLAGS),
+        Group::plain(&[QUIET]),
+    ],
+    closing: "",
+    run,
+};
+
+/// What the flags ask for.
+enum Form {
+    Text { all: bool },
+    Tsv,
+    Json,
+    Picture(Output),
+}
+
+fn run(args: &Args) -> Outcome {
+    let form = form(args)?;
+    if args.has(BRICK.name) {
+        refuse(args, &[FROM, TO], "--brick explains one brick")?;
+    }
+    let choice = Choice::from_args(args)?;
+    let input = Source::open(args.required(0)?, "the game")?;
+    let rule_of = |loaded| match loaded {
+        Loaded::Paper(rule) => Ok(Some(rule)),
+        Loaded::Greedy => Ok(None),
+        Loaded::Search { .. } => Err(Error::usage("the search player compares no placements")),
+    };
+    let record = record::play(input, &choice, record::watcher(args, &choice))?;
+    let rule = choice.load(record.shape.colours).and_then(rule_of)?;
+    let bricks = selected(args, &record)?;
+    told(&record, rule, bricks, &form)
+}
+
+/// Refuses what cannot be told before a player spends its time on the game.
+fn form(args: &Args) -> Result<Form, Error> {
+    if args.has(SVG.name) {
+        refuse(args, &[ALL, FORMAT], "the picture has a form of its own")?;
+        if !args.has(BRICK.name) {
+            return Err(Error::usage("--svg needs --brick: which one?"));
+        }
+        let output = Output::from_args(args, SVG)?;
+        let is_picture = |start: &[u8]| start.starts_with(b"<svg");
+        output.refuse_other_than("a picture", is_picture)?;
+        return Ok(Form::Picture(output));
+    }
+    let name = args.value(FORMAT.name).unwrap_or("text".as_ref());
+    let form = match name.to_str() {
+        Some("text") => {
+            let all = args.has(ALL.name);
+            return Ok(Form::Text { all });
+        }
+        Some("tsv") => Form::Tsv,
+        Some("json") => Form::Json,
+        _ => {
+            return Err(Error::usage(format!(
+                "--format: expected text, tsv or json, found {name:?}"
+            )))
+        }
+    };
+    refuse(args, &[ALL], "tsv and json always have all rows")?;
+    Ok(form)
+}
+
+/// The bricks to explain, which were all placed.
+fn selected(args: &Args, record: &Record) -> Result<RangeInclusive<u64>, Error> {
+    let placed = record.turns.len() as u64;
+    let mut ends = [1, placed];
+    for (flag, at) in [(BRICK, 0..2), (FROM, 0..1), (TO, 1..2)] {
+        if let Some(brick) = number(args, flag)? {
+            if !(1..=placed).contains(&brick) {
+                return Err(no_such_brick(flag, brick, record));
+            }
+            ends[at].fill(brick);
+        }
+    }
+    let [from, to] = ends;
+    if args.has(TO.name) && from > to {
+        return Err(Error::failure(format!(
+            "--to: expected no brick before --from {from}, found {to}"
+        )));
+    }
+    Ok(from..=to)
+}
+
+fn told(record: &Record, rule: Option<Rule>, bricks: RangeInclusive<u64>, form: &Form) -> Outcome {
+    let mut explainer = Explainer::new(record.shape, rule);
+    let (skipped, count) = (*bricks.start() as usize - 1, bricks.count());
+    let scenes = record.replay().skip(skipped).take(count);
+    let explanations: Vec<Explanation> = scenes.map(|scene| explainer.explain(&scene)).collect();
+    let all = &explanations[..];
+    super::print(&match form {
+        Form::Text { all: every } => {
+            let texts: Vec<String> = all.iter().map(|one| text::explain(one, *every)).collect();
+            texts.join("\n")
+        }
+        Form::Tsv => data::tsv(all),
+        Form::Json => data::json(all),
+        Form::Picture(output) => return output.write(sheet::draw(&all[0])),
+    })
+}
