@@ -140,4 +140,29 @@ fn l(c: &[u8], h: usize) -> usize {
             "{some}"
         );
     }
+
+    #[test]
+    fn what_a_foreign_trait_asks_for_keeps_its_name() {
+        let program = "\
+trait Walker {
+    fn steps_left(&self) -> u32;
+}
+
+impl PartialOrd for Walk {
+    fn partial_cmp(&self, other: &Walk) -> Option<Ordering> {
+        self.steps_left().partial_cmp(&other.steps_left())
+    }
+}
+
+impl Walker for Walk {
+    fn steps_left(&self) -> u32 {}
+}
+";
+        let short = abbreviate(program, usize::MAX);
+        assert_eq!(short.matches("partial_cmp").count(), 2, "{short}");
+        assert!(
+            !short.contains("steps_left") && !short.contains("other"),
+            "{short}"
+        );
+    }
 }

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::imports;
+use super::imports::{self, can_be_flat};
 use super::lexer::{telling, tokens, Kind, Token};
 use super::sources::Source;
 use super::strip::{item_end, strip};
@@ -28,26 +28,18 @@ pub fn parts(source: &str) -> Parts {
     let mut parts = Parts::default();
     let mut at = 0;
     while at < lines.len() {
-        let gate = if lines[at].starts_with("#[cfg(") {
-            lines[at]
-        } else {
-            ""
-        };
-        let named = at + usize::from(!gate.is_empty());
-        let line = lines
-            .get(named)
-            .map_or("", |line| line.trim_start_matches("pub "));
+        let is_gated = lines[at].starts_with("#[cfg(");
+        let named = at + usize::from(is_gated);
+        let line = lines.get(named).map_or("", |line| line.trim_start());
+        let line = line.trim_start_matches("pub ");
+        let module = line.strip_prefix("mod ");
         if line.starts_with("use ") {
-            let end = item_end(&lines, named);
-            parts
-                .imports
-                .extend(imports::leaves(&lines[named..end].join("\n")));
-            at = end;
-        } else if line.starts_with("mod ") && line.ends_with(';') {
-            let name = line[4..].trim_end_matches(';').to_string();
-            parts
-                .gates
-                .extend((!gate.is_empty()).then(|| (name, gate.to_string())));
+            at = item_end(&lines, named);
+            let paths = imports::leaves(&lines[named..at].join("\n"));
+            parts.imports.extend(paths);
+        } else if let Some(name) = module.and_then(|rest| rest.strip_suffix(';')) {
+            let gate = (name.to_string(), lines[at].to_string());
+            parts.gates.extend(is_gated.then_some(gate));
             at = named + 1;
         } else {
             parts.items += &format!("{}\n", lines[at]);
@@ -96,18 +88,19 @@ pub fn flatten(files: &[Source]) -> Result<String, String> {
 impl Flat {
     fn add(&mut self, file: &Source) -> Result<(), String> {
         let parts = parts(file.text);
-        if let Some((path, why)) = find_problem(&parts.imports) {
-            return Err(format!("{}: the import of {path} {why}", file.path));
+        if let Some(path) = parts.imports.iter().find(|path| !can_be_flat(path)) {
+            return Err(format!(
+                "{}: a flat program cannot import {path}: import items under their own names, and \
+                 write the whole path from crate::engine or std",
+                file.path
+            ));
         }
         self.define(file, &parts.items)?;
-        let gates = parts.gates.into_iter();
-        self.gates
-            .extend(gates.map(|(name, gate)| (file.module(&name), gate)));
-        let outer = parts
-            .imports
-            .into_iter()
-            .filter(|path| path.starts_with("std::"));
-        let mut outer: BTreeSet<String> = outer.collect();
+        for (name, gate) in parts.gates {
+            self.gates.insert(file.module(&name), gate);
+        }
+        let mut outer = BTreeSet::from_iter(parts.imports);
+        outer.retain(|path| path.starts_with("std::"));
         self.text += "\n";
         if let Some(gate) = self.gates.get(file.path) {
             let (name, imports) = (file.name(), imports::lines(&outer));
@@ -143,9 +136,8 @@ impl Flat {
         let (mut text, mut index) = (String::new(), 0);
         while index < tokens.len() {
             let is_path = at(index + 1) == ":" && at(index + 2) == ":";
-            let is_name = tokens
-                .get(index + 3)
-                .is_some_and(|it| it.kind == Kind::Word);
+            let named = tokens.get(index + 3);
+            let is_name = named.is_some_and(|token| token.kind == Kind::Word);
             let is_first = !text.ends_with("::");
             if at(index) == "pub" {
                 text += public;
@@ -169,24 +161,9 @@ fn defined(line: &str) -> Option<&str> {
     let mut words = tokens.iter();
     let first = words.find(|token| !is_prefix(token) || token.text == "fn")?;
     let name = words.find(|token| !is_prefix(token))?;
-    let defines = [
-        "fn",
-        "struct",
-        "enum",
-        "trait",
-        "type",
-        "const",
-        "static",
-        "macro_rules",
-    ];
-    (defines.contains(&first.text) && !line.starts_with(' ')).then_some(name.text)
-}
-
-fn find_problem(imports: &[String]) -> Option<(&str, &'static str)> {
-    let mut problems = imports
-        .iter()
-        .map(|path| (&path[..], imports::problem(path)));
-    problems.find_map(|(path, problem)| Some((path, problem?)))
+    let kinds = "fn struct enum trait type const static macro_rules";
+    let is_definition = kinds.split(' ').any(|kind| kind == first.text);
+    (is_definition && !line.starts_with(' ')).then_some(name.text)
 }
 
 #[cfg(test)]
@@ -281,7 +258,12 @@ use wide::*;
             "{twice}"
         );
         let renamed = refusal("use crate::engine::brick::Brick as B;\n");
-        assert!(renamed.starts_with("other.rs: the import of "), "{renamed}");
+        assert!(
+            renamed.starts_with(
+                "other.rs: a flat program cannot import crate::engine::brick::Brick as B: "
+            ),
+            "{renamed}"
+        );
         let clash = refusal("use std::other;\n");
         assert!(
             clash.starts_with("std::other meets its namesake of other"),

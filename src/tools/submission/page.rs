@@ -79,11 +79,8 @@ fn is_wordy(token: &Token) -> bool {
 /// Marks that mean something else when nothing is between them: `a & &b`, or `x < -1` to a compiler
 /// that still knew `<-`.
 fn would_join(before: &Token, after: &Token) -> bool {
-    const JOINED: [&str; 15] = [
-        "&&", "||", "<<", ">>", "::", "->", "=>", "==", "!=", "<=", ">=", "..", "<-", "/*", "//",
-    ];
     let pair = [before.text, after.text].concat();
-    JOINED.contains(&pair.as_str())
+    "&& || << >> :: -> => == != <= >= .. <-".contains(&pair)
 }
 
 #[cfg(test)]
