@@ -10,7 +10,6 @@ use super::referee::Referee;
 use super::table::{Flag, Group, Place, Verb, QUIET};
 use crate::engine::board::GameRules;
 use crate::engine::brick::Shape;
-use crate::tools::diff::curve::Curve;
 use crate::tools::diff::{Diff, Side};
 
 const SVG: Flag = Flag::with_file("--svg", "FILE", "write both score curves as a picture");
@@ -59,7 +58,7 @@ fn run(args: &Args) -> Outcome {
     let (_, b) = side(input, b)?;
     let diff = Diff { a, b };
     let text = diff.to_text(GameRules::new(shape.colours));
-    let svg = || Curve::of(&diff).to_svg([&diff.a.name, &diff.b.name]);
+    let svg = || diff.curve().to_svg([&diff.a.name, &diff.b.name]);
     match picture {
         // A picture for standard output comes alone.
         Some(picture) if picture.is_standard() => picture.write(svg()),

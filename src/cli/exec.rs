@@ -1,13 +1,19 @@
 //! `--exec`: somebody else's program as the player, for every verb that plays.
 
 use std::ffi::OsStr;
+use std::io::{self, Write};
 use std::time::Duration;
 
 use super::args::{seconds, Args};
 use super::error::Error;
+use super::files::{input_error, Source};
 use super::players;
 use super::table::{Flag, Group};
-use crate::tools::exec::{NoAnswer, Solver, MOST_BRICKS, USUAL_LIMIT};
+use crate::engine::brick::{Brick, Shape};
+use crate::engine::game::Observer;
+use crate::text::protocol::Reader;
+use crate::tools::exec::trouble::Trouble;
+use crate::tools::exec::{Answer, NoAnswer, Solver, MOST_BRICKS, USUAL_LIMIT};
 use crate::tools::signals;
 
 /// The command.
@@ -73,7 +79,45 @@ pub fn check_bricks(bricks: u64) -> Result<(), Error> {
     match bricks {
         0..=MOST_BRICKS => Ok(()),
         _ => Err(Error::failure(format!(
-            "a game for --exec has at most {MOST_BRICKS} bricks, not {bricks}"
+            "a game that is held in memory has at most {MOST_BRICKS} bricks, not {bricks}"
+        ))),
+    }
+}
+
+/// Reads a game to its last brick.
+pub fn whole_game(source: Source) -> Result<(Shape, Vec<Brick>), Error> {
+    let name = source.name;
+    let explain = |error| input_error(&name, error);
+    let mut reader = Reader::new(source.inner);
+    let shape = reader.header(&mut io::sink()).map_err(explain)?;
+    check_bricks(shape.bricks).map_err(|error| error.within(&name))?;
+    let mut bricks = Vec::new();
+    for _ in 0..shape.bricks {
+        bricks.push(reader.brick(&mut io::sink()).map_err(explain)?);
+    }
+    Ok((shape, bricks))
+}
+
+/// Lets the solver play the game of a source, and passes on what it writes to standard error. The
+/// observer sees the moves that are legal.
+pub fn play(solver: &Solver, input: Source, observer: &mut dyn Observer) -> Result<Answer, Error> {
+    let (shape, bricks) = whole_game(input)?;
+    signals::catch();
+    let answer = solver.play(shape, &bricks, observer).map_err(explain)?;
+    // There is nobody to tell when standard error itself fails.
+    let _ = io::stderr().write_all(&answer.errors);
+    Ok(answer)
+}
+
+/// The error that a solver's game did not go as it should. One that only ends too early is for the
+/// referee to tell.
+pub fn check(answer: &Answer) -> Result<(), Error> {
+    match &answer.trouble {
+        None | Some(Trouble::TooFew) => Ok(()),
+        Some(trouble) => Err(Error::failure(format!(
+            "--exec: {} after {} bricks: {trouble}",
+            trouble.kind(),
+            answer.game.placed()
         ))),
     }
 }

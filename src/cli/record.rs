@@ -4,6 +4,7 @@ use std::io;
 
 use super::args::Args;
 use super::error::Error;
+use super::exec::{self, EXEC};
 use super::files::{self, Source};
 use super::players::{self, Choice, PLAYER, WEIGHTS};
 use super::referee::{self, Referee};
@@ -15,18 +16,28 @@ use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::text::protocol::Reader;
 use crate::text::solve::{solve, Both};
 use crate::tools::deal::seed_of;
+use crate::tools::exec::Solver;
 use crate::tools::referee::Verdict;
 use crate::tools::view::{Fact, Record, Turn};
 
 /// INPUT with MOVES or with `--player`. Nothing is known to be legal until all of it is read.
 pub fn from_args(args: &Args) -> Result<Record, Error> {
     let input = args.required(0)?;
-    if args.has(PLAYER.name) {
-        if args.place(1).is_some() {
-            return Err(Error::usage(
-                "MOVES and --player are one too many: whose moves?",
-            ));
-        }
+    let player = [PLAYER, EXEC].into_iter().find(|flag| args.has(flag.name));
+    if let (Some(player), Some(_)) = (player, args.place(1)) {
+        return Err(Error::usage(format!(
+            "MOVES and {} are one too many: whose moves?",
+            player.name
+        )));
+    }
+    if let Some(solver) = exec::solver(args)? {
+        let mut record = solved(Source::open(input, "the game")?, &solver)?;
+        let command = args.value(EXEC.name).unwrap_or_default();
+        record
+            .made
+            .push(Fact::new("exec", command.to_string_lossy()));
+        Ok(with_seed(record))
+    } else if args.has(PLAYER.name) {
         let choice = Choice::from_args(args)?;
         let input = Source::open(input, "the game")?;
         let mut record = play(input, &choice, watcher(args, &choice))?;
@@ -128,6 +139,20 @@ pub fn play(input: Source, choice: &Choice, mut watcher: Watcher) -> Result<Reco
         turns: turns.0,
         verdict: Verdict::of(&game),
         made: vec![Fact::new("input", &*input.name)],
+    })
+}
+
+/// Lets a solver play the game. What the referee would refuse is refused here too.
+fn solved(input: Source, solver: &Solver) -> Result<Record, Error> {
+    let made = vec![Fact::new("input", &*input.name)];
+    let mut turns = Turns(Vec::new());
+    let answer = exec::play(solver, input, &mut turns)?;
+    exec::check(&answer)?;
+    Ok(Record {
+        shape: answer.game.shape(),
+        turns: turns.0,
+        verdict: Verdict::of(&answer.game),
+        made,
     })
 }
 

@@ -1,12 +1,13 @@
 //! No verb: play a game.
 
-use std::io::Read;
+use std::io::{self, Read, Write};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
 use super::args::Args;
 use super::error::Outcome;
+use super::exec;
 use super::files::{self, Output, Source};
 use super::players::{self, Choice};
 use super::table::{Flag, Group, Place, Verb, QUIET, VERSION};
@@ -14,14 +15,17 @@ use super::watcher::Watcher;
 use crate::engine::board::GameRules;
 use crate::engine::game::Game;
 use crate::text::protocol::Reader;
-use crate::text::solve::solve;
-use crate::tools::files::is_moves;
+use crate::text::solve::{solve, MoveText};
+use crate::tools::exec::Solver;
+use crate::tools::files::{is_moves, size};
+use crate::tools::referee::Verdict;
 
 pub const VERB: Verb = Verb {
     name: "",
     summary: "play a game",
     usage: &[
         "[--player NAME] [--weights SET] [-o FILE] [INPUT]",
+        "--exec COMMAND [--exec-time S] [-o FILE] [INPUT]",
         "--player search [--time S | --width W] [--preview P] [INPUT]",
         "VERB ...",
     ],
@@ -33,7 +37,11 @@ paper plays.",
         "INPUT",
         "the game; - or nothing is standard input",
     )],
-    flags: &[players::GROUP, Group::plain(&[OUT, STATS, QUIET, VERSION])],
+    flags: &[
+        players::GROUP,
+        exec::GROUP,
+        Group::plain(&[OUT, STATS, QUIET, VERSION]),
+    ],
     closing: "\
 The exit code is 0 when the game was played to its end, be it the last brick or a full board; 1 \
 for a bad input or a failed write; 2 for a wrong command line.",
@@ -53,6 +61,7 @@ const STATS: Flag = Flag::alone(
 );
 
 fn run(args: &Args) -> Outcome {
+    let solver = exec::solver(args)?;
     let choice = Choice::from_args(args)?;
     let input = args.place(0).unwrap_or("-".as_ref());
     let out = (OUT.name, args.value(OUT.name));
@@ -60,6 +69,9 @@ fn run(args: &Args) -> Outcome {
     let target = Output::from_args(args, OUT)?;
     target.refuse_other_than("a list of moves", is_moves)?;
     let source = Source::open(input, "the game")?;
+    if let Some(solver) = solver {
+        return run_solver(args, &solver, source, target);
+    }
     let name = source.name;
     let mut reader = Reader::new(source.inner);
     let mut output = target.open()?;
@@ -98,6 +110,35 @@ fn run(args: &Args) -> Outcome {
     } else {
         None
     };
+    let notes: Vec<String> = ending.into_iter().chain(output.finish()?).collect();
+    Ok((!notes.is_empty()).then(|| notes.join("\n")))
+}
+
+/// A solver's moves, as far as they are legal, and what went wrong after them.
+fn run_solver(args: &Args, solver: &Solver, source: Source, target: Output) -> Outcome {
+    let mut output = target.open()?;
+    let mut moves = MoveText::default();
+    let answer = exec::play(solver, source, &mut moves)?;
+    output
+        .write_all(&moves.0)
+        .and_then(|()| output.flush())
+        .map_err(files::output_error)?;
+    let verdict = Verdict::of(&answer.game);
+    if args.has(STATS.name) {
+        let (wall, used) = (answer.wall.as_secs_f64(), answer.used);
+        let cpu = used.cpu.unwrap_or_default().as_secs_f64();
+        let memory = size(used.memory.unwrap_or_default());
+        // There is nobody to tell when standard error itself fails.
+        let _ = write!(
+            io::stderr(),
+            "{verdict}time       {wall:.2} s\nprocessor  {cpu:.2} s\nmemory     {memory}\n"
+        );
+    }
+    exec::check(&answer)?;
+    let ending = verdict.stopped().map(|why| {
+        let (placed, all) = (verdict.placed, verdict.bricks);
+        format!("{why} after {placed} of {all} bricks")
+    });
     let notes: Vec<String> = ending.into_iter().chain(output.finish()?).collect();
     Ok((!notes.is_empty()).then(|| notes.join("\n")))
 }

@@ -27,8 +27,9 @@ takes some ten seconds.",
 fn run(args: &Args) -> Outcome {
     let format = sheets::format(args)?;
     let mut progress = Progress::of(args);
-    progress.show("measuring, in turns", 0.0);
-    let speeds = speed::measure(Effort::USUAL).map_err(Error::failure)?;
+    progress.show("measuring", 0.0);
+    let mut watch = |share| progress.show("measuring", share);
+    let speeds = speed::measure(Effort::USUAL, &mut watch).map_err(Error::failure)?;
     drop(progress);
     super::print(&speed::sheet(&speeds).render(format))
 }

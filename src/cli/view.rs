@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::args::{whole_number, Args};
 use super::error::{Error, Outcome};
+use super::exec;
 use super::files::Output;
 use super::players;
 use super::record;
@@ -58,6 +59,7 @@ same as plain text, and so does a terminal where NO_COLOR is set.",
             &[BRICK, STEPS, SVG, HTML],
         ),
         Group::titled("To play first, instead of MOVES", players::FLAGS),
+        exec::GROUP,
         Group::plain(&[QUIET]),
     ],
     closing: "\

@@ -54,6 +54,11 @@ impl Diff {
         })
     }
 
+    /// How both scores rise.
+    pub fn curve(&self) -> Curve {
+        Curve::of(&self.a.placed, &self.b.placed)
+    }
+
     /// All of it for a terminal.
     pub fn to_text(&self, rules: GameRules) -> String {
         let mut text = format!("A: {}\nB: {}\n\n", self.a.summary(), self.b.summary());
@@ -72,7 +77,7 @@ impl Diff {
             .map(|(letter, side)| format!("{letter}: {}", side.turn(parting.common)));
         text += &beside(&headings, &boards);
         text.push('\n');
-        text + &Curve::of(self).to_text()
+        text + &self.curve().to_text()
     }
 }
 

@@ -79,13 +79,24 @@ pub struct Speed {
 }
 
 /// Measures every K on every path of this processor; a message when two sides disagree on a move.
-pub fn measure(effort: Effort) -> Result<Vec<Speed>, String> {
+/// `watch` hears how much of the work is done, as a share of 1.
+pub fn measure(effort: Effort, watch: &mut dyn FnMut(f64)) -> Result<Vec<Speed>, String> {
+    let parts = (Colours::ALL.len() * effort.rounds) as f64;
+    let mut done = 0.0;
+    let mut round_done = || {
+        done += 1.0;
+        watch(done / parts);
+    };
     let all = Colours::ALL.iter();
-    all.map(|&colours| measure_colours(colours, effort))
+    all.map(|&colours| measure_colours(colours, effort, &mut round_done))
         .collect()
 }
 
-fn measure_colours(colours: Colours, effort: Effort) -> Result<Speed, String> {
+fn measure_colours(
+    colours: Colours,
+    effort: Effort,
+    round_done: &mut dyn FnMut(),
+) -> Result<Speed, String> {
     let bricks = effort.bricks;
     let shape = Shape { colours, bricks };
     let positions = record(shape, effort);
@@ -106,6 +117,7 @@ fn measure_colours(colours: Colours, effort: Effort) -> Result<Speed, String> {
                 }
             }
         }
+        round_done();
     }
     let placements = positions.iter().map(Position::placements).sum();
     let a_placement = |side: &Side| side.best.iter().flatten().sum::<f64>() / placements as f64;

@@ -252,7 +252,9 @@ fn the_sides_of_a_speed_run_choose_the_same_moves() {
         boards: 25,
         rounds: 2,
     };
-    let speeds = speed::measure(effort).unwrap();
+    let mut shares = Vec::new();
+    let speeds = speed::measure(effort, &mut |share| shares.push(share)).unwrap();
+    assert_eq!((shares.len(), shares.last()), (7 * 2, Some(&1.0)));
     assert_eq!(speeds.len(), 7);
     for speed in &speeds {
         assert!(speed.placements > 2 * 20 * 15 && speed.placements <= 2 * 25 * 30);

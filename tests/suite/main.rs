@@ -11,6 +11,7 @@ mod cli_plot;
 mod cli_score;
 mod cli_search;
 mod cli_solve;
+mod cli_solver;
 mod cli_streams;
 mod cli_terminal;
 mod cli_train;

@@ -8,14 +8,13 @@ use std::{fs, io};
 use super::{SEEDS, SHAPE};
 use crate::cli::args::Args;
 use crate::cli::error::Error;
-use crate::cli::files::{file_error, input_error, Source};
-use crate::engine::brick::{Brick, Shape};
-use crate::text::protocol::Reader;
+use crate::cli::exec::whole_game;
+use crate::cli::files::{file_error, Source};
+use crate::engine::brick::Shape;
 use crate::text::quote::quoted_name;
 use crate::tools::bench::games::{GameFile, GameId, Games};
 use crate::tools::bench::hash;
 use crate::tools::bench::suite::{judge_shapes, parse_shape};
-use crate::tools::exec::MOST_BRICKS;
 
 /// The games that the command line names.
 pub fn from_args(args: &Args) -> Result<Games, Error> {
@@ -105,19 +104,8 @@ fn expand(place: &OsStr) -> Result<Vec<OsString>, Error> {
 
 fn read(path: &OsStr) -> Result<(GameId, GameFile), Error> {
     let source = Source::open(path, "the game")?;
-    let name = source.name;
-    let explain = |error| input_error(&name, error);
-    let mut reader = Reader::new(source.inner);
-    let shape = reader.header(&mut io::sink()).map_err(explain)?;
-    if shape.bricks > MOST_BRICKS {
-        return Err(Error::failure(format!(
-            "{name}: a game from a file has at most {MOST_BRICKS} bricks here"
-        )));
-    }
-    let mut bricks: Vec<Brick> = Vec::new();
-    for _ in 0..shape.bricks {
-        bricks.push(reader.brick(&mut io::sink()).map_err(explain)?);
-    }
+    let name = source.name.clone();
+    let (shape, bricks) = whole_game(source)?;
     let number = hash::of_game(shape, &bricks);
     Ok((GameId { shape, number }, GameFile { name, bricks }))
 }

@@ -7,10 +7,10 @@ use super::games::GameId;
 use super::hash::MoveHash;
 use super::result::{Cost, Ending, GameResult, Written};
 use crate::engine::board::GameRules;
-use crate::engine::brick::{write_move, Brick, Colours, Shape};
-use crate::engine::game::{Game, Next, Observer, Placed};
+use crate::engine::brick::{Brick, Colours, Shape};
+use crate::engine::game::Game;
 use crate::engine::player::Player;
-use crate::text::solve::Both;
+use crate::text::solve::{Both, MoveText};
 use crate::tools::exec::{NoAnswer, Solver};
 
 /// A player and what is known about it.
@@ -47,15 +47,21 @@ pub fn in_process<E: 'static>(
         let started = Instant::now();
         let mut player = make(id.shape);
         let mut game = Game::new(GameRules::new(id.shape.colours), id.shape);
-        let (mut hash, mut text) = (MoveHash::default(), MoveText::new(keep));
+        let (mut hash, mut text) = (MoveHash::default(), MoveText::default());
         let mut bricks = bricks;
-        game.play(&mut bricks, &mut *player, &mut Both(&mut hash, &mut text));
+        match keep {
+            Keep::Everything => {
+                let mut both = Both(&mut hash, &mut text);
+                game.play(&mut bricks, &mut *player, &mut both);
+            }
+            Keep::Nothing => game.play(&mut bricks, &mut *player, &mut hash),
+        }
         let cost = Cost {
             nanos: nanos(started.elapsed()),
             ..Cost::default()
         };
-        let written = text.0.map(|moves| Written {
-            moves,
+        let written = (keep == Keep::Everything).then_some(Written {
+            moves: text.0,
             errors: Vec::new(),
         });
         Ok(GameResult {
@@ -114,23 +120,4 @@ fn good_ending(game: &Game) -> Ending {
 
 fn nanos(duration: Duration) -> u64 {
     u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX)
-}
-
-/// The moves as they would be written, where they are wanted.
-struct MoveText(Option<Vec<u8>>);
-
-impl MoveText {
-    fn new(keep: Keep) -> MoveText {
-        MoveText((keep == Keep::Everything).then(Vec::new))
-    }
-}
-
-impl Observer for MoveText {
-    fn placed(&mut self, placed: &Placed, _: &Game) -> Next {
-        if let Some(text) = &mut self.0 {
-            // Writing to memory cannot fail.
-            let _ = write_move(text, placed.action);
-        }
-        Next::GoOn
-    }
 }

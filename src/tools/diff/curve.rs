@@ -1,6 +1,6 @@
 //! How the scores of two games rise, brick by brick.
 
-use super::{Diff, Side};
+use crate::engine::game::Placed;
 use crate::tools::chart::{Chart, Series};
 
 /// The points won after each brick, the start included.
@@ -17,9 +17,9 @@ const HEIGHT: usize = 12;
 
 impl Curve {
     /// Both curves of a pair of games.
-    pub fn of(diff: &Diff) -> Curve {
-        let sums = |side: &Side| {
-            let points = side.placed.iter().map(|placed| u64::from(placed.points));
+    pub fn of(a: &[Placed], b: &[Placed]) -> Curve {
+        let sums = |placed: &[Placed]| {
+            let points = placed.iter().map(|placed| u64::from(placed.points));
             let rising = points.scan(0, |sum, points| {
                 *sum += points;
                 Some(*sum)
@@ -27,8 +27,8 @@ impl Curve {
             [0].into_iter().chain(rising).collect()
         };
         Curve {
-            a: sums(&diff.a),
-            b: sums(&diff.b),
+            a: sums(a),
+            b: sums(b),
         }
     }
 

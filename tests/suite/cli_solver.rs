@@ -1,0 +1,70 @@
+//! `--exec` where a single game is played: without a verb, and to look at.
+
+use crate::common::{run, source, Scratch};
+
+/// Plays as the published player does.
+const PUBLISHED: &str = env!("CARGO_BIN_EXE_brickgm");
+const INPUT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/k3-300.in");
+
+#[test]
+fn a_solver_plays_a_game() {
+    let moves = source("tests/golden/k3-300.out");
+    run(&["--exec", PUBLISHED, INPUT], "").succeeds_with(&moves);
+    run(&["--exec", PUBLISHED], source("tests/golden/k3-300.in")).succeeds_with(&moves);
+    let scratch = Scratch::new("solver_out");
+    let out = scratch.path("moves");
+    let finished = run(&["--exec", PUBLISHED, INPUT, "-q", "-o", &out], "");
+    finished.succeeds_with("");
+    assert_eq!(std::fs::read_to_string(out).unwrap(), moves);
+}
+
+#[test]
+fn moves_are_given_as_far_as_they_are_legal() {
+    let crash = format!("{PUBLISHED} | head -n 2; echo broken >&2; exit 3");
+    let two: String = source("tests/golden/k3-300.out")
+        .split_inclusive('\n')
+        .take(2)
+        .collect();
+    let finished = run(&["--exec", &crash, INPUT], "");
+    assert_eq!((finished.code, finished.stdout), (Some(1), two));
+    assert_eq!(
+        finished.stderr,
+        "broken\nbrickgm: --exec: crash after 2 bricks: exit status: 3\n"
+    );
+    let few = run(&["--exec", "echo 1 0", INPUT], "");
+    assert_eq!((few.code, few.stdout.as_str()), (Some(0), "1 0\n"));
+    assert_eq!(few.stderr, "brickgm: stopped early after 1 of 300 bricks\n");
+    run(&["--exec", "echo 11 0", INPUT], "").fails_with(
+        "",
+        "--exec: illegal move after 0 bricks: line 1: expected a column from 1 to 10 and a \
+         rotation from 0 to 2, found \"11 0\"",
+    );
+    run(&["--exec=x", "--player=greedy", INPUT], "")
+        .refuses("--exec has no use for --player: the solver is the player");
+}
+
+#[test]
+fn what_a_game_took_is_told() {
+    let finished = run(&["--exec", PUBLISHED, "--stats", INPUT], "");
+    assert_eq!(finished.code, Some(0));
+    for word in [
+        "Score = ",
+        "Moves = 300 of 300\n",
+        "time ",
+        "processor ",
+        "memory ",
+    ] {
+        assert!(finished.stderr.contains(word), "{}", finished.stderr);
+    }
+}
+
+#[test]
+fn a_solvers_game_can_be_looked_at() {
+    let view = |args: &[&str]| run(&[&["view", INPUT, "--brick=300"], args].concat(), "");
+    let (ours, theirs) = (view(&["--player=paper"]), view(&["--exec", PUBLISHED]));
+    assert_eq!((ours.code, theirs.code), (Some(0), Some(0)), "{theirs:?}");
+    assert_eq!(ours.stdout, theirs.stdout);
+    let crash = view(&["--exec", "exit 1"]);
+    crash.fails_with("", "--exec: crash after 0 bricks: exit status: 1");
+    view(&["moves", "--exec=x"]).refuses("MOVES and --exec are one too many: whose moves?");
+}
