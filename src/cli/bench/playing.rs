@@ -1,15 +1,17 @@
 //! The games being played: what is seen and written meanwhile, and what comes of it.
 
+use std::collections::BTreeMap;
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
 use super::outputs::Outputs;
 use crate::cli::error::Error;
 use crate::cli::progress::Progress;
-use crate::engine::brick::Colours;
+use crate::engine::brick::{Colours, Shape};
 use crate::tools::bench::games::Games;
 use crate::tools::bench::labels::Label;
 use crate::tools::bench::run::{self, Match, Plan};
+use crate::tools::bench::seeds::Seeds;
 use crate::tools::bench::survey::{BothNumbers, PlayedGame, Survey};
 use crate::tools::sheet::{Cell, Field, Sheet};
 use crate::tools::signals::{self, Signal};
@@ -96,10 +98,7 @@ impl Table {
         Ok(())
     }
 
-    fn played_seeds(
-        &self,
-    ) -> std::collections::BTreeMap<crate::engine::brick::Shape, crate::tools::bench::seeds::Seeds>
-    {
+    fn played_seeds(&self) -> BTreeMap<Shape, Seeds> {
         let entries = self.survey.entries.iter();
         entries
             .map(|(&shape, entry)| (shape, entry.seeds.clone()))
