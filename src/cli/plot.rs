@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::args::Args;
 use super::error::{Error, Outcome};
 use super::files::{file_error, Output, Source};
-use super::table::{Place, Verb};
+use super::table::{Group, Place, Verb, QUIET};
 use super::train::outputs::is_picture;
 
 use crate::text::quote::quoted_name;
@@ -31,7 +31,7 @@ Draws the held-out score of trainings over the games they trained on, as SVG.",
              standard error",
         ),
     ],
-    flags: &[],
+    flags: &[Group::plain(&[QUIET])],
     closing: "",
     run,
 };

@@ -14,7 +14,8 @@ use super::args::Args;
 use super::error::{Error, Outcome};
 use super::files::Source;
 use super::players;
-use super::table::{Flag, Group, Place, Verb};
+use super::progress;
+use super::table::{Flag, Group, Place, Verb, QUIET};
 use crate::text::quote::{quoted, shell_word};
 use crate::tools::train::checkpoint::{Checkpoint, NONSENSE};
 use crate::tools::train::config::Config;
@@ -69,7 +70,7 @@ same file, on any machine and any number of jobs.",
         ),
         Group::titled(
             "What to write",
-            &[OUT, LOG, PLOT, CHECKPOINT, FORCE, RESUME, JOBS],
+            &[OUT, LOG, PLOT, CHECKPOINT, FORCE, RESUME, JOBS, QUIET],
         ),
     ],
     closing: "",
@@ -90,8 +91,11 @@ fn run(args: &Args) -> Outcome {
         None => start(args, jobs)?,
     };
     outputs.note(&training)?;
-    let reason = run_to_end(&mut training, &outputs)?;
+    let reason = run_to_end(&mut training, &outputs, args)?;
+    let mut line = progress::Progress::of(args);
+    line.show("judging the result on its held-out games", 0.0);
     let champion = training.champion();
+    drop(line);
     let words = settings::command(&training.config, training.state.generation);
     let words = words.iter().map(|word| shell_word(word));
     let command = format!("brickgm train {}", words.collect::<Vec<_>>().join(" "));
@@ -101,9 +105,9 @@ fn run(args: &Args) -> Outcome {
     outputs.result(&training, &file, format!("held-out score: {figures}"))
 }
 
-fn run_to_end(training: &mut Training, outputs: &Outputs) -> Result<Reason, Error> {
+fn run_to_end(training: &mut Training, outputs: &Outputs, args: &Args) -> Result<Reason, Error> {
     let begun = Instant::now();
-    let mut progress = Progress::from(training.state.generation);
+    let mut progress = Progress::from(training.state.generation, args);
     loop {
         if let Some(reason) = training.ended(begun.elapsed()) {
             return Ok(reason);

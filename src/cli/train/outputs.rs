@@ -12,7 +12,7 @@ use crate::cli::error::{Error, Outcome};
 use crate::cli::files::{file_error, is_standard_stream, refuse_same, Output};
 use crate::cli::print;
 use crate::cli::progress;
-use crate::cli::table::Flag;
+use crate::cli::table::{Flag, QUIET};
 use crate::text::quote::quoted_name;
 use crate::tools::files::{same_file, Lock};
 use crate::tools::train::checkpoint::{self, Checkpoint};
@@ -181,16 +181,18 @@ fn lock(path: &OsStr) -> Result<Lock, Error> {
 /// Progress on standard error: a line a generation, or on a terminal one line that changes.
 pub struct Progress {
     first: u64,
+    is_quiet: bool,
     on_terminal: Option<progress::Progress>,
 }
 
 impl Progress {
     /// Of a run that begins after this generation.
-    pub fn from(first: u64) -> Progress {
+    pub fn from(first: u64, args: &Args) -> Progress {
         let is_terminal = io::stderr().is_terminal();
         Progress {
             first,
-            on_terminal: is_terminal.then(progress::Progress::new),
+            is_quiet: args.has(QUIET.name),
+            on_terminal: is_terminal.then(|| progress::Progress::of(args)),
         }
     }
 
@@ -208,6 +210,7 @@ impl Progress {
         match &mut self.on_terminal {
             Some(line_there) => line_there.show(&line, share.max(late)),
             // Progress that nobody can see is no reason to stop.
+            None if self.is_quiet => {}
             None => drop(writeln!(io::stderr(), "{line}")),
         }
     }
