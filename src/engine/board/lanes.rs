@@ -1,7 +1,7 @@
 //! 256 bits at once: the arithmetic under the board, in three ways that give the same bits.
 //!
-//! [`Words`] is plain Rust for any processor. On x86-64 there are two wider ways: 128-bit SSE2
-//! registers with the POPCNT instruction (every processor since 2008, the judge's among them), and
+//! [`Words`] is plain Rust for any processor. On x86-64 there are two wider ways: 128-bit registers
+//! with SSE4.1 and POPCNT (nearly every processor since 2008, the judge's among them), and
 //! 256-bit AVX2 registers, which is a feature of this package because the judge's file does without:
 //! its processor has none. [`InstructionSet::best`] picks one when the program starts; where neither
 //! is to be had it falls back to the plain one.
@@ -161,7 +161,7 @@ pub struct InstructionSet(Way);
 enum Way {
     Plain,
     #[cfg(target_arch = "x86_64")]
-    Sse2(x86::HasSse2),
+    Sse4(x86::HasSse4),
     #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
     Avx2(x86::HasAvx2),
 }
@@ -186,7 +186,7 @@ impl InstructionSet {
 
     #[cfg(target_arch = "x86_64")]
     fn add_wider(sets: &mut Vec<InstructionSet>) {
-        sets.extend(x86::HasSse2::detect().map(|proof| InstructionSet(Way::Sse2(proof))));
+        sets.extend(x86::HasSse4::detect().map(|proof| InstructionSet(Way::Sse4(proof))));
         #[cfg(feature = "avx2")]
         sets.extend(x86::HasAvx2::detect().map(|proof| InstructionSet(Way::Avx2(proof))));
     }
@@ -198,7 +198,7 @@ impl InstructionSet {
         match self.0 {
             Way::Plain => "plain",
             #[cfg(target_arch = "x86_64")]
-            Way::Sse2(_) => "sse2",
+            Way::Sse4(_) => "sse4",
             #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
             Way::Avx2(_) => "avx2",
         }
@@ -209,7 +209,7 @@ impl InstructionSet {
         match self.0 {
             Way::Plain => work.run::<Plain>(),
             #[cfg(target_arch = "x86_64")]
-            Way::Sse2(proof) => proof.run(work),
+            Way::Sse4(proof) => proof.run(work),
             #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
             Way::Avx2(proof) => proof.run(work),
         }

@@ -3,7 +3,7 @@
 //! This is the only file with `unsafe` code, for two reasons and no other: the intrinsics of
 //! `std::arch` are unsafe functions in older compilers although none used here touches memory
 //! beyond its arguments; and calling a function compiled for AVX2 or POPCNT is sound only where
-//! the processor has them, of which `HasSse2` and `HasAvx2` are the proof.
+//! the processor has them, of which `HasSse4` and `HasAvx2` are the proof.
 
 // Newer compilers know that these intrinsics are safe where their feature is on, older ones do not.
 #![allow(unused_unsafe)]
@@ -11,14 +11,14 @@
 use crate::engine::board::lanes::{Lanes, Words, Work, SLOT};
 use std::arch::x86_64::*;
 
-/// Proof that the processor has SSE2 and POPCNT: there is no other way to get one than to look.
+/// Proof that the processor has SSE4.1 and POPCNT: there is no other way to get one than to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HasSse2(());
+pub struct HasSse4(());
 
-impl HasSse2 {
-    pub fn detect() -> Option<HasSse2> {
-        if is_x86_feature_detected!("popcnt") {
-            Some(HasSse2(()))
+impl HasSse4 {
+    pub fn detect() -> Option<HasSse4> {
+        if is_x86_feature_detected!("sse4.1") && is_x86_feature_detected!("popcnt") {
+            Some(HasSse4(()))
         } else {
             None
         }
@@ -26,13 +26,13 @@ impl HasSse2 {
 
     #[inline(always)]
     pub fn run<W: Work>(self, work: W) -> W::Output {
-        unsafe { on_sse2(work) }
+        unsafe { on_sse4(work) }
     }
 }
 
-#[target_feature(enable = "popcnt")]
-unsafe fn on_sse2<W: Work>(work: W) -> W::Output {
-    work.run::<Sse2>()
+#[target_feature(enable = "sse4.1,popcnt")]
+unsafe fn on_sse4<W: Work>(work: W) -> W::Output {
+    work.run::<Sse4>()
 }
 
 /// Proof that the processor has AVX2 and POPCNT.
@@ -69,7 +69,7 @@ fn count_words(words: Words) -> u32 {
 
 /// Words 0 and 1 in `low`, 2 and 3 in `high`.
 #[derive(Clone, Copy)]
-pub struct Sse2 {
+pub struct Sse4 {
     low: __m128i,
     high: __m128i,
 }
@@ -83,8 +83,8 @@ fn middle(a: __m128i, b: __m128i) -> __m128i {
 macro_rules! in_both_halves {
     ($name:ident, $intrinsic:ident) => {
         #[inline(always)]
-        fn $name(self, other: Sse2) -> Sse2 {
-            Sse2 {
+        fn $name(self, other: Sse4) -> Sse4 {
+            Sse4 {
                 low: unsafe { $intrinsic(self.low, other.low) },
                 high: unsafe { $intrinsic(self.high, other.high) },
             }
@@ -92,15 +92,15 @@ macro_rules! in_both_halves {
     };
 }
 
-impl Lanes for Sse2 {
+impl Lanes for Sse4 {
     in_both_halves!(and, _mm_and_si128);
     in_both_halves!(or, _mm_or_si128);
     in_both_halves!(xor, _mm_xor_si128);
     in_both_halves!(minus, _mm_sub_epi64);
 
     #[inline(always)]
-    fn load(words: &Words) -> Sse2 {
-        Sse2 {
+    fn load(words: &Words) -> Sse4 {
+        Sse4 {
             low: unsafe { _mm_set_epi64x(words[1] as i64, words[0] as i64) },
             high: unsafe { _mm_set_epi64x(words[3] as i64, words[2] as i64) },
         }
@@ -117,46 +117,46 @@ impl Lanes for Sse2 {
         }
     }
     #[inline(always)]
-    fn splat(word: u64) -> Sse2 {
+    fn splat(word: u64) -> Sse4 {
         let both = unsafe { _mm_set1_epi64x(word as i64) };
-        Sse2 {
+        Sse4 {
             low: both,
             high: both,
         }
     }
     #[inline(always)]
-    fn without(self, other: Sse2) -> Sse2 {
-        Sse2 {
+    fn without(self, other: Sse4) -> Sse4 {
+        Sse4 {
             low: unsafe { _mm_andnot_si128(other.low, self.low) },
             high: unsafe { _mm_andnot_si128(other.high, self.high) },
         }
     }
     #[inline(always)]
-    fn up(self, rows: i32) -> Sse2 {
+    fn up(self, rows: i32) -> Sse4 {
         let rows = unsafe { _mm_cvtsi32_si128(rows) };
-        Sse2 {
+        Sse4 {
             low: unsafe { _mm_sll_epi64(self.low, rows) },
             high: unsafe { _mm_sll_epi64(self.high, rows) },
         }
     }
     #[inline(always)]
-    fn down(self, rows: i32) -> Sse2 {
+    fn down(self, rows: i32) -> Sse4 {
         let rows = unsafe { _mm_cvtsi32_si128(rows) };
-        Sse2 {
+        Sse4 {
             low: unsafe { _mm_srl_epi64(self.low, rows) },
             high: unsafe { _mm_srl_epi64(self.high, rows) },
         }
     }
     #[inline(always)]
-    fn look_right(self) -> Sse2 {
-        Sse2 {
+    fn look_right(self) -> Sse4 {
+        Sse4 {
             low: middle(self.low, self.high),
             high: middle(self.high, unsafe { _mm_srli_epi64(self.low, SLOT as i32) }),
         }
     }
     #[inline(always)]
-    fn look_left(self) -> Sse2 {
-        Sse2 {
+    fn look_left(self) -> Sse4 {
+        Sse4 {
             low: middle(unsafe { _mm_slli_epi64(self.high, SLOT as i32) }, self.low),
             high: middle(self.low, self.high),
         }
@@ -165,7 +165,7 @@ impl Lanes for Sse2 {
     fn is_empty(self) -> bool {
         unsafe {
             let any = _mm_or_si128(self.low, self.high);
-            _mm_movemask_epi8(_mm_cmpeq_epi8(any, _mm_setzero_si128())) == 0xffff
+            _mm_testz_si128(any, any) == 1
         }
     }
     #[inline(always)]
@@ -211,7 +211,7 @@ impl Lanes for Avx2 {
         unsafe {
             let low = _mm256_castsi256_si128(self.0);
             let high = _mm256_extracti128_si256(self.0, 1);
-            Sse2 { low, high }.store()
+            Sse4 { low, high }.store()
         }
     }
     #[inline(always)]
