@@ -13,6 +13,7 @@ mod explain;
 mod files;
 mod gen;
 mod help;
+mod leftover;
 mod merge;
 mod players;
 mod plot;

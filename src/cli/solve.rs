@@ -1,14 +1,12 @@
 //! No verb: play a game.
 
-use std::io::{self, Read, Write};
-use std::sync::mpsc;
-use std::thread;
-use std::time::Duration;
+use std::io::{self, Write};
 
 use super::args::Args;
 use super::error::Outcome;
 use super::exec;
 use super::files::{self, Output, Source};
+use super::leftover;
 use super::players::{self, Choice};
 use super::table::{Flag, Group, Place, Verb, QUIET, VERSION};
 use super::watcher::Watcher;
@@ -103,12 +101,8 @@ fn run(args: &Args) -> Outcome {
         Some(format!(
             "game over at brick {brick} of {all}: no column can take it"
         ))
-    } else if text_follows(reader) {
-        Some(format!(
-            "{name}: warning: the text after the last brick is ignored"
-        ))
     } else {
-        None
+        leftover::told(reader).map(|what| format!("{name}: warning: {what}"))
     };
     let notes: Vec<String> = ending.into_iter().chain(output.finish()?).collect();
     Ok((!notes.is_empty()).then(|| notes.join("\n")))
@@ -141,20 +135,4 @@ fn run_solver(args: &Args, solver: &Solver, source: Source, target: Output) -> O
     });
     let notes: Vec<String> = ending.into_iter().chain(output.finish()?).collect();
     Ok((!notes.is_empty()).then(|| notes.join("\n")))
-}
-
-/// How long to wait for text after the last brick. A file answers at once.
-const PATIENCE: Duration = Duration::from_millis(200);
-
-/// Looks for text after the last brick.
-///
-/// A partner process may keep our input open until we exit, and a read would then wait for ever.
-/// So a thread of its own does the reading, and is left behind when the answer takes too long.
-fn text_follows<R: Read + Send + 'static>(mut reader: Reader<R>) -> bool {
-    let (answer, answered) = mpsc::channel();
-    let look = move || answer.send(reader.has_more_text().unwrap_or(false));
-    match thread::Builder::new().spawn(look) {
-        Ok(_) => answered.recv_timeout(PATIENCE).unwrap_or(false),
-        Err(_) => false,
-    }
 }

@@ -192,3 +192,50 @@ impl Game {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::brick::Colours;
+    use crate::engine::player::greedy::Greedy;
+
+    #[test]
+    fn placed_bricks_are_dropped_from_memory() {
+        let colours = Colours::ALL[0];
+        let brick = Brick::new([1, 1, 1], colours).unwrap();
+        let shape = Shape {
+            colours,
+            bricks: 100_000,
+        };
+        let rules = GameRules::new(colours);
+        let mut game = Game::new(rules, shape);
+        let mut bricks = ::std::iter::repeat(brick);
+        game.play(&mut bricks, &mut Greedy::new(rules), &mut ());
+        assert!(game.is_complete());
+        assert_eq!(game.score(), 9 * 100_000);
+        assert!(game.shown.capacity() < 5_000, "{}", game.shown.capacity());
+    }
+
+    #[test]
+    fn an_observer_can_stop_the_game_and_a_short_supply_ends_it() {
+        struct StopAt(u64);
+        impl Observer for StopAt {
+            fn placed(&mut self, _: &Placed, game: &Game) -> Next {
+                if game.placed() == self.0 {
+                    Next::Stop
+                } else {
+                    Next::GoOn
+                }
+            }
+        }
+        let colours = Colours::ALL[0];
+        let brick = Brick::new([1, 2, 3], colours).unwrap();
+        let rules = GameRules::new(colours);
+        for &(supply, stop, placed) in &[(9, 4, 4), (3, 4, 3), (9, 20, 9)] {
+            let mut game = Game::new(rules, Shape { colours, bricks: 9 });
+            let mut bricks = ::std::iter::repeat(brick).take(supply);
+            game.play(&mut bricks, &mut Greedy::new(rules), &mut StopAt(stop));
+            assert_eq!((game.placed(), game.is_complete()), (placed, placed == 9));
+        }
+    }
+}

@@ -1,9 +1,9 @@
 //! The judge's input, read as a stream (`N K`, then N bricks, one a line). Its output
 //! is a move `X R` a line, which [`Moves`] reads back.
 //!
-//! Blank lines, blanks at the ends of a line and between the digits of a brick, Windows line ends
-//! and a missing last newline are all fine. Anything else is an [`InputError`] that names the line
-//! and says what was expected there.
+//! Blank lines, blanks at the ends of a line and between the digits of a brick, several whole
+//! bricks on one line, Windows line ends, a byte-order mark and a missing last newline are all
+//! fine. Anything else is an [`InputError`] that names the line and says what was expected there.
 //!
 //! Memory stays constant whatever the input: neither N nor the length of a line matters. Each call
 //! is handed the output, which is flushed before the input is asked for more. A partner that waits
@@ -27,14 +27,20 @@ pub struct Reader<R> {
     /// What the header said; `None` until it is read.
     shape: Option<Shape>,
     bricks_read: u64,
+    /// The digits of the current line, of which those before `next` are handed out as bricks.
+    digits: Vec<u8>,
+    next: usize,
 }
 
 impl<R: Read> Reader<R> {
+    /// Reads from here on.
     pub fn new(inner: R) -> Reader<R> {
         Reader {
             lines: Lines::new(inner),
             shape: None,
             bricks_read: 0,
+            digits: Vec::new(),
+            next: 0,
         }
     }
 
@@ -54,21 +60,76 @@ impl<R: Read> Reader<R> {
     /// When no header was read before it.
     pub fn brick(&mut self, output: &mut dyn Write) -> Result<Brick, InputError> {
         let shape = self.shape.expect("the header comes before the bricks");
+        while self.digits.len() < self.next + BRICK {
+            self.read_digits(shape, output)?;
+        }
+        let digit = |place: usize| self.digits[self.next + place] - b'0';
+        let brick = Brick::new([digit(0), digit(1), digit(2)], shape.colours);
+        self.next += BRICK;
+        self.bricks_read += 1;
+        brick.ok_or_else(|| not_bricks(self.lines.line(), shape.colours))
+    }
+
+    /// Takes the digits of the next line, or of the next part of a long one: of that, the first
+    /// ones may belong to a brick that began in the part before.
+    fn read_digits(&mut self, shape: Shape, output: &mut dyn Write) -> Result<(), InputError> {
+        self.digits.drain(..self.next);
+        self.next = 0;
         if !self.lines.advance(output)? {
             let next = format!("brick {} of {}", self.bricks_read + 1, shape.bricks);
             return Err(self.lines.ended(&next));
         }
-        let brick = parse_brick(self.lines.line(), shape.colours)?;
-        self.bricks_read += 1;
-        Ok(brick)
+        let line = self.lines.line();
+        let text = line.text().iter().filter(|&&byte| byte != b' ');
+        self.digits.extend(text);
+        let whole = line.is_cut() || self.digits.chunks_exact(BRICK).remainder().is_empty();
+        if !whole
+            || !self
+                .digits
+                .iter()
+                .all(|&byte| is_colour(byte, shape.colours))
+        {
+            return Err(not_bricks(line, shape.colours));
+        }
+        Ok(())
     }
 
-    /// Reads on to the first byte that is not blank and says whether there is one.
+    /// How many bricks stand on the rest of the last brick's line, or on the next line, or on the
+    /// next part of a long one; `None` at the end of the input. For what follows the game: there
+    /// may be lines of another kind, which count as none.
     ///
     /// This may wait for ever, when whoever writes the input keeps it open.
-    pub fn has_more_text(&mut self) -> io::Result<bool> {
-        self.lines.has_more_text()
+    pub fn unread_bricks(&mut self) -> Result<Option<u64>, InputError> {
+        self.digits.drain(..self.next);
+        self.next = 0;
+        if self.digits.len() < BRICK {
+            if !self.lines.advance(&mut io::sink())? {
+                return Ok(None);
+            }
+            let line = self.lines.line();
+            let digits = line.text().iter().filter(|&&byte| byte != b' ');
+            // The next game may have more colours, and its header is no brick.
+            if parse_header(line).is_err() && digits.clone().all(|byte| matches!(byte, b'1'..=b'9'))
+            {
+                self.digits.extend(digits);
+            }
+            if !line.is_cut() {
+                let whole = self.digits.len() / BRICK * BRICK;
+                self.digits.truncate(whole);
+            }
+        }
+        let bricks = self.digits.len() / BRICK;
+        self.next = bricks * BRICK;
+        Ok(Some(bricks as u64))
     }
+}
+
+fn is_colour(byte: u8, colours: Colours) -> bool {
+    byte >= b'1' && byte <= b'0' + colours.get()
+}
+
+fn not_bricks(line: &Line, colours: Colours) -> InputError {
+    line.unexpected(&format!("three colours from 1 to {}", colours))
 }
 
 const TWO_NUMBERS: &str = "two whole numbers, the bricks N and the colours K";
@@ -112,29 +173,6 @@ fn parse_colours(line: &Line, word: &[u8]) -> Result<Colours, InputError> {
         let range = format!("{} to {}", Colours::FEWEST, Colours::MOST);
         line.unexpected_word(&format!("a number of colours K from {}", range), word)
     })
-}
-
-fn parse_brick(line: &Line, colours: Colours) -> Result<Brick, InputError> {
-    let mut top_down = [0; BRICK];
-    let mut digits = 0;
-    for &byte in line.text().iter().filter(|&&byte| byte != b' ') {
-        // A byte that is no digit becomes 0, which is not a colour either.
-        let colour = if byte.is_ascii_digit() {
-            byte - b'0'
-        } else {
-            0
-        };
-        if digits < BRICK {
-            top_down[digits] = colour;
-        }
-        digits += 1;
-    }
-    let brick = if digits == BRICK && !line.is_cut() {
-        Brick::new(top_down, colours)
-    } else {
-        None
-    };
-    brick.ok_or_else(|| line.unexpected(&format!("three colours from 1 to {}", colours)))
 }
 
 fn all_digits(word: &[u8]) -> bool {

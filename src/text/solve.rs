@@ -118,3 +118,68 @@ impl Observer for Both<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::GameRules;
+    use crate::engine::brick::{Move, MOVES};
+    use crate::engine::player::View;
+    use std::rc::Rc;
+
+    /// An output whose flushed lines others can count.
+    struct Pipe {
+        written: usize,
+        flushed: Rc<RefCell<usize>>,
+    }
+
+    impl Write for Pipe {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.written += bytes.iter().filter(|&&byte| byte == b'\n').count();
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            *self.flushed.borrow_mut() = self.written;
+            Ok(())
+        }
+    }
+
+    /// Plans three bricks at a time, and looks each time what has left the house.
+    struct ByThrees {
+        flushed: Rc<RefCell<usize>>,
+        seen: Vec<usize>,
+    }
+
+    impl Player for ByThrees {
+        fn preview(&self) -> usize {
+            usize::MAX
+        }
+
+        fn plan(&mut self, _: &View, moves: &mut Vec<Move>) {
+            self.seen.push(*self.flushed.borrow());
+            let first = self.seen.len() * 3 % MOVES;
+            moves.extend((first..first + 3).map(|index| Move::from_index(index % 10)));
+        }
+    }
+
+    #[test]
+    fn planned_moves_are_out_before_the_next_plan() {
+        let input = format!("12 3\n{}", "123\n".repeat(12));
+        let mut reader = Reader::new(input.as_bytes());
+        let shape = reader.header(&mut io::sink()).unwrap();
+        let flushed = Rc::new(RefCell::new(0));
+        let mut output = Pipe {
+            written: 0,
+            flushed: flushed.clone(),
+        };
+        let mut player = ByThrees {
+            flushed: flushed.clone(),
+            seen: Vec::new(),
+        };
+        let mut game = Game::new(GameRules::new(shape.colours), shape);
+        solve(&mut reader, &mut game, &mut player, &mut output, &mut ()).unwrap();
+        assert_eq!(player.seen, [0, 3, 6, 9]);
+        assert_eq!(*flushed.borrow(), 12);
+    }
+}

@@ -1,6 +1,7 @@
 //! `brickgm` as a process: good, odd and bad games, its flags, and where its output goes.
 
 use std::fs;
+use std::process::{Command, Stdio};
 
 use crate::common::{brickgm, feed, run, Finished, Scratch};
 
@@ -81,7 +82,7 @@ fn a_bad_brick_ends_the_game_after_the_moves_before_it() {
         (b"1\x002", r#""1\02""#),
         (b"1\x1b[31m2", r#""1\u{1b}[31m2""#),
         (b"\xff\xfe1", r#""\xff\xfe1", which is not UTF-8 text"#),
-        (&[b'1'; 9999], r#""11111111111111111111111111111111...""#),
+        (&[b'7'; 9999], r#""77777777777777777777777777777777...""#),
     ];
     for (text, found) in cases {
         for line in [2, 7, 10] {
@@ -102,12 +103,8 @@ fn a_bad_header_is_an_error_before_any_move() {
         (b"9", two, r#""9""#),
         (b"9 5 1", two, r#""9 5 1""#),
         (b"9,5", two, r#""9,5""#),
-        (
-            b"\xff\xfe9\x005",
-            two,
-            r#""\xff\xfe9\x005", which is not UTF-8 text"#,
-        ),
-        (b"\xef\xbb\xbf9 5", whole, r#""\u{feff}9""#),
+        (b"\xff\xfe9\x005", two, "UTF-16 text; save it as UTF-8"),
+        (b" \xef\xbb\xbf9 5", whole, r#""\u{feff}9""#),
         (b"nine five", whole, r#""nine""#),
         (b"9.0 5", whole, r#""9.0""#),
         (b"+9 5", whole, r#""+9""#),
@@ -170,20 +167,50 @@ fn an_input_that_ends_early_names_the_brick_that_is_missing() {
 }
 
 #[test]
-fn text_after_the_last_brick_is_ignored_with_one_warning() {
-    let warning = "brickgm: standard input: warning: the text after the last brick is ignored\n";
-    for rest in [
-        "123",
-        "123\n123\n",
-        "\n\n  what?\n",
-        "\u{0}",
-        &"x\n".repeat(100_000),
+fn what_follows_the_last_brick_is_told_in_one_warning() {
+    let warning = |what: &str| format!("brickgm: standard input: warning: {what}\n");
+    let ignored = warning("the text after the last brick is ignored");
+    let unread = |what: &str| {
+        warning(&format!(
+            "only one game a run is played: {what} left unread"
+        ))
+    };
+    for (rest, told) in [
+        ("\n\n  what?\n", ignored.clone()),
+        ("\u{0}", ignored.clone()),
+        (&"x\n".repeat(100_000), ignored),
+        ("123", unread("1 brick after its last was")),
+        ("123\n123\n", unread("2 bricks after its last were")),
+        (&GAME.repeat(2), unread("18 bricks after its last were")),
     ] {
         let finished = solve(format!("{GAME}{rest}"));
-        assert_eq!(finished.stderr, warning, "{rest:?}");
+        assert_eq!(finished.stderr, told, "{rest:?}");
         assert_eq!((finished.code, finished.stdout), (Some(0), moves(9)));
     }
-    assert_eq!(solve("0 3\n123").stderr, warning);
+    assert_eq!(
+        solve("0 3\n123").stderr,
+        unread("1 brick after its last was")
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_input_that_never_ends_is_not_read_for_ever() {
+    let scratch = Scratch::new("endless");
+    let game = scratch.file("game.in", GAME);
+    let line = format!("(cat {game}; yes 123) | {}", env!("CARGO_BIN_EXE_brickgm"));
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &line]);
+    for stream in [Command::stdin, Command::stdout, Command::stderr] {
+        stream(&mut shell, Stdio::piped());
+    }
+    let finished = feed(&mut shell, "");
+    assert_eq!((finished.code, finished.stdout), (Some(0), moves(9)));
+    assert!(
+        finished.stderr.contains("is played: at least ") && finished.stderr.contains(" bricks"),
+        "{}",
+        finished.stderr
+    );
 }
 
 #[test]

@@ -24,6 +24,7 @@ mod features;
 mod golden;
 mod judge;
 mod merge;
+mod paper;
 mod protocol_fuzz;
 mod reference;
 mod rooms;

@@ -50,7 +50,6 @@ fn read_game(inner: impl Read) -> Answer {
             Err(error) => return (values, Some(error_line(error))),
         }
     }
-    values.push(format!("more: {}", reader.has_more_text().unwrap()));
     (values, None)
 }
 
@@ -66,9 +65,13 @@ fn read_moves(inner: impl Read) -> Answer {
     }
 }
 
+/// A byte-order mark.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// The lines with text: their numbers, and their words with one space between them.
 fn lines_with_text(input: &[u8]) -> Vec<(u64, String)> {
     let mut lines = Vec::new();
+    let input = input.strip_prefix(MARK).unwrap_or(input);
     for (index, line) in input.split(|&byte| byte == b'\n').enumerate() {
         // Each byte becomes a character, so that bytes that are not text stay what they are.
         let text: String = line.iter().map(|&byte| char::from(byte)).collect();
@@ -105,24 +108,46 @@ fn expected_game(input: &[u8]) -> Answer {
         return (values, Some(*number));
     };
     values.push(format!("{bricks} {colours}"));
-    let mut last = *number;
-    for index in 1..=bricks {
-        let Some((number, line)) = lines.get(index as usize) else {
-            return (values, Some(last + 1));
-        };
-        let brick = line.replace(' ', "");
-        let colour = |c: char| {
-            c.to_digit(10)
-                .is_some_and(|c| 1 <= c && c <= u32::from(colours.get()))
-        };
-        if brick.len() != 3 || !brick.chars().all(colour) {
-            return (values, Some(*number));
+    let (mut last, mut digits) = (*number, String::new());
+    for (number, line) in &lines[1..] {
+        // The bricks of a line that is kept in parts are played before its end is known.
+        for (part, goes_on) in parts(line) {
+            while digits.len() >= 3 && values.len() as u64 <= bricks {
+                values.push(digits.drain(..3).collect());
+            }
+            if values.len() as u64 > bricks {
+                return (values, None);
+            }
+            digits += &part.replace(' ', "");
+            let colour = |c: char| {
+                c.to_digit(10)
+                    .is_some_and(|c| 1 <= c && c <= u32::from(colours.get()))
+            };
+            if !digits.chars().all(colour) || (!goes_on && digits.len() % 3 != 0) {
+                return (values, Some(*number));
+            }
         }
-        values.push(brick);
         last = *number;
     }
-    values.push(format!("more: {}", lines.len() as u64 > bricks + 1));
-    (values, None)
+    while digits.len() >= 3 && values.len() as u64 <= bricks {
+        values.push(digits.drain(..3).collect());
+    }
+    let missing = values.len() as u64 <= bricks;
+    (values, missing.then_some(last + 1))
+}
+
+/// The pieces of 64 characters at most in which a line is read, and whether it goes on after each.
+fn parts(line: &str) -> Vec<(String, bool)> {
+    let characters: Vec<char> = line.chars().collect();
+    let mut rest = &characters[..];
+    let mut parts = Vec::new();
+    while !rest.is_empty() {
+        let (part, after) = rest.split_at(rest.len().min(64));
+        rest = after.strip_prefix(&[' ']).unwrap_or(after);
+        let part: String = part.iter().collect();
+        parts.push((part.trim_end_matches(' ').to_string(), !rest.is_empty()));
+    }
+    parts
 }
 
 fn expected_moves(input: &[u8]) -> Answer {
@@ -171,9 +196,11 @@ fn good_text(rng: &mut SplitMix64, game: bool) -> Vec<u8> {
         } else {
             text += &format!("{}{}{}", 1 + rng.below(10), pick(rng, &gaps), rng.below(3));
         }
-        text += end;
+        let same_line = game && rng.below(4) == 0;
+        text += if same_line { *pick(rng, &gaps) } else { end };
     }
-    text.into_bytes()
+    let mark = if rng.below(8) == 0 { MARK } else { b"" };
+    [mark, text.as_bytes()].concat()
 }
 
 fn mutate(rng: &mut SplitMix64, text: &mut Vec<u8>) {

@@ -30,6 +30,19 @@ impl fmt::Display for InputError {
 
 impl Error for InputError {}
 
+/// What a file that begins so really is, where it is no text in UTF-8, and the cure.
+pub fn name_of_other_file(start: &[u8]) -> Option<&'static str> {
+    match *start {
+        [0x1f, 0x8b, ..] => Some("a gzip file; unpack it first (gzip -d)"),
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Some(UTF_16),
+        // Without its byte-order mark: every other byte of a digit is 0.
+        [b'0'..=b'9', 0, ..] | [0, b'0'..=b'9', ..] => Some(UTF_16),
+        _ => None,
+    }
+}
+
+const UTF_16: &str = "UTF-16 text; save it as UTF-8";
+
 /// Quoted text longer than this is cut: a message is to be read, not scrolled through.
 const SHOWN: usize = 32;
 

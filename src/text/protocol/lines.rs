@@ -1,25 +1,29 @@
 //! Lines of any length in constant memory.
 //!
 //! A line is kept as short as its meaning allows: runs of blanks become one space, those at its
-//! ends vanish, and of what is still too long only the beginning is kept. No line of the game is
-//! that long, so nothing is lost but the end of a mistake.
+//! ends vanish. What is still too long comes in parts. Only a line of many bricks is; of anything
+//! else the first part is enough to say what is wrong with it.
 
 use std::io::{self, Read, Write};
 
-use super::error::{quote, InputError};
+use super::error::{name_of_other_file, quote, InputError};
 
 /// Large enough that a system call costs nothing a brick.
 const BUFFER: usize = 1 << 16;
 
-/// How many bytes of a line are kept. The longest good line has 22: the largest N, a space and K;
-/// the rest is room for leading zeros, and for a mistake to be recognised when it is quoted.
+/// How many bytes of a line are kept at a time. The longest line but one of many bricks has 22: the
+/// largest N, a space and K; the rest is room for leading zeros, and for a mistake to be recognised
+/// when it is quoted.
 const KEPT: usize = 64;
+
+/// What some editors write before the text to say that it is UTF-8.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 fn is_blank(byte: u8) -> bool {
     byte == b' ' || byte == b'\t' || byte == b'\r'
 }
 
-/// A line with text on it.
+/// A line with text on it, or a part of one.
 pub struct Line {
     number: u64,
     text: Vec<u8>,
@@ -39,7 +43,7 @@ impl Line {
         &self.text
     }
 
-    /// The line was too long and `text` is only its beginning.
+    /// The line is too long and has more text after this part.
     pub fn is_cut(&self) -> bool {
         self.cut
     }
@@ -51,7 +55,11 @@ impl Line {
 
     /// The error that this line holds something else.
     pub fn unexpected(&self, expected: &str) -> InputError {
-        self.error(expected, &quote(&self.text, self.cut))
+        let no_text = Some(&self.text).filter(|_| self.number == 1);
+        match no_text.and_then(|start| name_of_other_file(start)) {
+            Some(name) => self.error(expected, name),
+            None => self.error(expected, &quote(&self.text, self.cut)),
+        }
     }
 
     /// The error that this word of the line should have been something else.
@@ -72,24 +80,22 @@ impl Line {
         self.cut = false;
     }
 
-    fn push(&mut self, byte: u8) {
+    /// Keeps one more byte; `false` where there is no room for it.
+    fn push(&mut self, byte: u8) -> bool {
         if is_blank(byte) {
             self.gap = !self.text.is_empty();
-            return;
+            return true;
+        }
+        if self.text.len() + usize::from(self.gap) >= KEPT {
+            self.cut = true;
+            return false;
         }
         if self.gap {
             self.gap = false;
-            self.keep(b' ');
+            self.text.push(b' ');
         }
-        self.keep(byte);
-    }
-
-    fn keep(&mut self, byte: u8) {
-        if self.text.len() < KEPT {
-            self.text.push(byte);
-        } else {
-            self.cut = true;
-        }
+        self.text.push(byte);
+        true
     }
 }
 
@@ -101,6 +107,8 @@ pub struct Lines<R> {
     next: usize,
     filled: usize,
     line: Line,
+    /// All that was read so far is the beginning of a byte-order mark.
+    may_be_mark: bool,
 }
 
 impl<R: Read> Lines<R> {
@@ -116,6 +124,7 @@ impl<R: Read> Lines<R> {
                 gap: false,
                 cut: false,
             },
+            may_be_mark: true,
         }
     }
 
@@ -127,21 +136,24 @@ impl<R: Read> Lines<R> {
     /// Goes to the next line with text on it and says whether there is one. The output is flushed
     /// before each read that could block.
     ///
-    /// A line that is too long is not read to its end. It is a mistake already, and it might have
-    /// no end.
+    /// A line that is too long is not read to its end, which it might not have. The next call goes
+    /// on with it.
     pub fn advance(&mut self, output: &mut dyn Write) -> Result<bool, InputError> {
+        let mut number = self.line.number + u64::from(!self.line.cut);
         self.line.clear();
-        let mut number = self.line.number + 1;
         while let Some(byte) = self.byte(output)? {
-            if byte != b'\n' {
-                self.line.push(byte);
-            } else if self.line.text.is_empty() {
+            if byte == b'\n' {
+                if !self.line.text.is_empty() {
+                    break;
+                }
                 number += 1;
-            } else {
+            } else if !self.line.push(byte) {
+                // It is the first of the next part.
+                self.next -= 1;
                 break;
             }
-            if self.line.cut {
-                break;
+            if self.may_be_mark {
+                self.pass_over_mark();
             }
         }
         let found = !self.line.text.is_empty();
@@ -151,6 +163,16 @@ impl<R: Read> Lines<R> {
         Ok(found)
     }
 
+    /// A byte-order mark is no text, if it stands at the very beginning.
+    fn pass_over_mark(&mut self) {
+        let text = &mut self.line.text;
+        self.may_be_mark = !text.is_empty() && BYTE_ORDER_MARK.starts_with(text);
+        if text == BYTE_ORDER_MARK {
+            text.clear();
+            self.may_be_mark = false;
+        }
+    }
+
     /// The error that the input ended where something was expected: on the line after the last
     /// one with text, however many blank lines follow it.
     pub fn ended(&self, expected: &str) -> InputError {
@@ -158,21 +180,6 @@ impl<R: Read> Lines<R> {
             line: self.line.number + 1,
             message: format!("expected {}, found the end of the input", expected),
         }
-    }
-
-    /// Reads on to the first byte that is neither blank nor a line end; is there one?
-    pub fn has_more_text(&mut self) -> io::Result<bool> {
-        while !self.text_waits() {
-            if !self.refill()? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    fn text_waits(&self) -> bool {
-        let waiting = &self.buffer[self.next..self.filled];
-        waiting.iter().any(|&byte| !is_blank(byte) && byte != b'\n')
     }
 
     fn byte(&mut self, output: &mut dyn Write) -> Result<Option<u8>, InputError> {

@@ -60,9 +60,13 @@ fn a_bad_header_is_refused() {
         ),
         ("\n\n5\n", format!("line 3: {}, found \"5\"", TWO)),
         ("5 3 1", format!("line 1: {}, found \"5 3 1\"", TWO)),
+        ("\u{feff}5", format!("line 1: {}, found \"5\"", TWO)),
         (
-            "\u{feff}5",
-            format!("line 1: {}, found \"\\u{{feff}}5\"", TWO),
+            " \u{feff}5 3",
+            String::from(
+                "line 1: expected a whole number of bricks N, in digits only, \
+                 found \"\\u{feff}5\"",
+            ),
         ),
         (
             "-5 3",
@@ -162,6 +166,76 @@ fn a_bad_brick_is_refused() {
 }
 
 #[test]
+fn several_whole_bricks_may_share_a_line() {
+    assert_reads("3 5\n332 232 112\n", "3 5: 332 232 112");
+    assert_reads("4 5\n332232\n1 1 2 5 4 3", "4 5: 332 232 112 543");
+    // Longer than what is kept of a line, with and without blanks, up to the last byte.
+    for &(count, blank) in &[
+        (16, " "),
+        (17, " "),
+        (500, " "),
+        (21, ""),
+        (22, ""),
+        (500, ""),
+    ] {
+        let bricks = ["123", "451", "333", "254"].iter().cycle().take(count);
+        let bricks: Vec<&str> = bricks.copied().collect();
+        let input = format!("{} 5\n{}\n", count, bricks.join(blank));
+        assert_reads(&input, &format!("{} 5: {}", count, bricks.join(" ")));
+    }
+}
+
+#[test]
+fn a_line_of_bricks_is_refused_as_one() {
+    let message = "line 2: expected three colours from 1 to 5, found \"332 23\"";
+    assert_refused(b"9 5\n332 23\n222\n", "9 5:", message);
+    let message = "line 2: expected three colours from 1 to 5, found \"332 236\"";
+    assert_refused(b"9 5\n332 236\n", "9 5:", message);
+    // Of a very long line only the last part is wrong, and the bricks before it are good.
+    let input = format!("99 5\n{}12\n111\n", "123 ".repeat(20));
+    let (text, error) = read(input.as_bytes());
+    assert_eq!(text, format!("99 5:{}", " 123".repeat(16)));
+    let message = "line 2: expected three colours from 1 to 5, found \"123 123 123 123 12\"";
+    assert_eq!(error.unwrap().to_string(), message);
+}
+
+#[test]
+fn a_byte_order_mark_is_passed_over() {
+    assert_reads("\u{feff}1 5\n211\n", "1 5: 211");
+    assert_reads("\u{feff}\n1 5\n211\n", "1 5: 211");
+    let mut moves = Moves::new("\u{feff}3 1\n".as_bytes());
+    let action = moves.next_move(&mut io::sink()).unwrap().unwrap();
+    assert_eq!(action.to_string(), "3 1");
+}
+
+#[test]
+fn files_of_another_kind_are_named() {
+    let expected = "line 1: expected two whole numbers, the bricks N and the colours K, found";
+    let utf_16: Vec<u8> = "1 3\r\n123\r\n"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let swapped: Vec<u8> = utf_16
+        .chunks(2)
+        .flat_map(|pair| [pair[1], pair[0]])
+        .collect();
+    let marked = [&b"\xff\xfe"[..], &utf_16].concat();
+    let marked_swapped = [&b"\xfe\xff"[..], &swapped].concat();
+    for input in [utf_16, swapped, marked, marked_swapped] {
+        let message = format!("{} UTF-16 text; save it as UTF-8", expected);
+        assert_refused(&input, "", &message);
+    }
+    let gzip = b"\x1f\x8b\x08\x00\x12\x34\x56\x78\x00\x03";
+    let message = format!("{} a gzip file; unpack it first (gzip -d)", expected);
+    assert_refused(gzip, "", &message);
+    assert!(Moves::new(&b"\xff\xfe1\x00"[..])
+        .next_move(&mut io::sink())
+        .unwrap_err()
+        .to_string()
+        .ends_with("found UTF-16 text; save it as UTF-8"));
+}
+
+#[test]
 fn an_early_end_names_the_line_where_the_brick_should_have_stood() {
     for input in &["3 5\n\n111\n", "3 5\n\n111", "3 5\n\n111\n\n \n\n"] {
         let message = "line 4: expected brick 2 of 3, found the end of the input";
@@ -249,20 +323,30 @@ fn failures_of_the_input_and_of_the_output_stay_apart() {
     }
 }
 
-#[test]
-fn text_after_the_last_brick_is_found() {
-    for &(rest, more) in &[
-        ("", false),
-        ("\n \r\n\t", false),
-        ("\n\n x", true),
-        ("1", true),
-    ] {
-        let input = format!("1 3\n123\n{}", rest);
-        let mut reader = Reader::new(input.as_bytes());
-        reader.header(&mut io::sink()).unwrap();
-        reader.brick(&mut io::sink()).unwrap();
-        assert_eq!(reader.has_more_text().unwrap(), more, "{:?}", rest);
+/// How many bricks there are on each line after the only brick of the game.
+fn unread(rest: &str) -> Vec<u64> {
+    let input = format!("1 3\n123{}", rest);
+    let mut reader = Reader::new(input.as_bytes());
+    reader.header(&mut io::sink()).unwrap();
+    reader.brick(&mut io::sink()).unwrap();
+    let mut lines = Vec::new();
+    while let Some(bricks) = reader.unread_bricks().unwrap() {
+        lines.push(bricks);
     }
+    lines
+}
+
+#[test]
+fn bricks_after_the_last_one_are_counted() {
+    assert_eq!(unread(""), []);
+    assert_eq!(unread("\n\n \r\n\t"), []);
+    assert_eq!(unread("\n\n x"), [0]);
+    assert_eq!(unread("\n12\n1\n0"), [0, 0, 0]);
+    assert_eq!(unread(" 321 111\n222"), [2, 1]);
+    // Another game: its header is no brick, and it may have other colours.
+    assert_eq!(unread("\n12 9\n987 654\n\n321\n"), [0, 2, 1]);
+    let long = unread(&format!("\n{}", "1".repeat(3000)));
+    assert_eq!(long.iter().sum::<u64>(), 1000);
 }
 
 #[test]
