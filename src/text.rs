@@ -3,6 +3,9 @@
 // Boards drawn in letters.
 mod board;
 
+// Colours, bricks and moves in digits.
+mod brick;
+
 // The judge's input as a stream, with errors that name the line.
 pub mod protocol;
 

@@ -2,7 +2,11 @@
 //! sending to the judge.
 
 // Random games.
+pub mod chains;
 pub mod deal;
+
+// A cascade step by step.
+pub mod steps;
 
 // What the referee says of a game.
 pub mod referee;

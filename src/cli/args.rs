@@ -5,6 +5,7 @@
 //! Flags stand anywhere and, given twice, are a mistake, but for those that can be repeated.
 
 use std::ffi::{OsStr, OsString};
+use std::ops::RangeInclusive;
 
 use super::error::Error;
 use super::suggest;
@@ -145,6 +146,22 @@ pub fn whole_number(name: &str, word: &OsStr) -> Result<u64, Error> {
             digits.parse().map_err(too_large)
         }
         _ => Err(refuse("a whole number")),
+    }
+}
+
+/// A whole number within this range.
+pub fn whole_number_in(name: &str, word: &OsStr, range: RangeInclusive<u64>) -> Result<u64, Error> {
+    match whole_number(name, word)? {
+        number if range.contains(&number) => Ok(number),
+        _ if *range.end() == u64::MAX => Err(Error::usage(format!(
+            "{name}: expected at least {}, found {word:?}",
+            range.start()
+        ))),
+        _ => Err(Error::usage(format!(
+            "{name}: expected {} to {}, found {word:?}",
+            range.start(),
+            range.end()
+        ))),
     }
 }
 

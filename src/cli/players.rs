@@ -13,12 +13,14 @@ use crate::engine::board::GameRules;
 use crate::engine::brick::{Colours, Move, Shape};
 use crate::engine::player::greedy::Greedy;
 use crate::engine::player::paper::Paper;
-use crate::engine::player::search::{Budget, Search, Settings, Stats};
+use crate::engine::player::search::{Budget, Parts, Search, Settings, Stats, Stopwatch};
 use crate::engine::player::{Player, View};
 use crate::engine::weights::Rule;
 use crate::text::quote::quoted_name;
 use crate::text::weights::{sets, Numbers, WeightFile, LARGEST_FILE};
+use crate::tools::chains::OnThreads;
 use crate::tools::files;
+use crate::tools::parallel;
 
 /// Who plays.
 pub const PLAYER: Flag = Flag::with_words(
@@ -48,12 +50,28 @@ pub const TIME: Flag = Flag::with_value(
     "S",
     "search: seconds for the whole game (default 9)",
 );
-/// How wide the beam is.
-pub const WIDTH: Flag = Flag::with_value(
-    "--width",
-    "W",
-    "search: a beam of fixed width instead, at most 1000000; the same moves every time",
+/// How much work, where no clock decides.
+pub const TRIES: Flag = Flag::with_value(
+    "--tries",
+    "T",
+    "search: T tries a brick instead of a time; the same moves every time",
 );
+/// How many threads.
+pub const THREADS: Flag = Flag::with_value(
+    "--threads",
+    "T",
+    "search: how many threads plan (default: one for each core; 1 where several games are \
+     played at once)",
+);
+/// How many chains.
+pub const CHAINS: Flag = Flag::with_value(
+    "--chains",
+    "C",
+    "search with --tries: chains a segment, of which the best is played (default 1); with a time \
+     there are as many as threads",
+);
+/// What --tries was called once.
+pub const WIDTH: Flag = Flag::gone("--width", "--tries T");
 /// How much of the game it sees.
 pub const PREVIEW: Flag = Flag::with_value(
     "--preview",
@@ -62,7 +80,9 @@ pub const PREVIEW: Flag = Flag::with_value(
 );
 
 /// Everything above: what [`Choice::from_args`] looks at, and a group of the verbs that play.
-pub const FLAGS: &[Flag] = &[PLAYER, WEIGHTS, ANY_K, TIME, WIDTH, PREVIEW];
+pub const FLAGS: &[Flag] = &[
+    PLAYER, WEIGHTS, ANY_K, TIME, TRIES, THREADS, CHAINS, PREVIEW, WIDTH,
+];
 /// The same as a group without a line above it.
 pub const GROUP: Group = Group::plain(FLAGS);
 /// What `--player` can say.
@@ -78,9 +98,19 @@ pub enum Choice {
     Greedy,
     Search {
         weights: Weights,
-        budget: Budget,
-        preview: Option<usize>,
+        searching: Searching,
     },
+}
+
+/// How the search player searches.
+#[derive(Clone, Copy)]
+pub struct Searching {
+    /// How much work it does.
+    pub budget: Budget,
+    /// Who does it.
+    pub chains: OnThreads,
+    /// How many bricks it sees.
+    pub preview: usize,
 }
 
 /// Where a player's numbers come from.
@@ -97,11 +127,10 @@ pub enum Loaded {
     Paper(Rule),
     Greedy,
     Search {
-        settings: Box<Settings>,
+        settings: Settings,
         /// What it falls back on.
         rule: Rule,
-        budget: Budget,
-        preview: Option<usize>,
+        searching: Searching,
     },
 }
 
@@ -112,21 +141,31 @@ pub enum Chosen {
 }
 
 impl Choice {
+    /// What the flags say, for one game at a time: it may have all cores.
     pub fn from_args(args: &Args) -> Result<Choice, Error> {
+        Choice::with_threads(args, parallel::cores())
+    }
+
+    /// The same for many games at once, each of which gets one core unless the flags say more.
+    pub fn for_many_games(args: &Args) -> Result<Choice, Error> {
+        Choice::with_threads(args, 1)
+    }
+
+    fn with_threads(args: &Args, threads: usize) -> Result<Choice, Error> {
         let name = args.value(PLAYER.name).unwrap_or("paper".as_ref());
         let weights = |built_in: &'static [&'static str]| Weights::from_args(args, built_in);
         match name.to_str() {
             Some("search") => Ok(Choice::Search {
                 weights: weights(&["search"])?,
-                budget: budget(args)?,
-                preview: preview(args)?,
+                searching: Searching::from_args(args, threads)?,
             }),
             Some("paper") => {
-                refuse(args, "paper", &[TIME, WIDTH, PREVIEW])?;
+                refuse(args, "paper", SEARCH_FLAGS)?;
                 Ok(Choice::Paper(weights(&["paper", "trained"])?))
             }
             Some("greedy") => {
-                refuse(args, "greedy", &[WEIGHTS, ANY_K, TIME, WIDTH, PREVIEW])?;
+                refuse(args, "greedy", &[WEIGHTS, ANY_K])?;
+                refuse(args, "greedy", SEARCH_FLAGS)?;
                 Ok(Choice::Greedy)
             }
             _ => Err(suggest::unknown("player", name, &NAMES)),
@@ -137,7 +176,11 @@ impl Choice {
     pub fn seconds(&self) -> Option<f64> {
         match self {
             Choice::Search {
-                budget: Budget::Time(seconds),
+                searching:
+                    Searching {
+                        budget: Budget::Seconds(seconds),
+                        ..
+                    },
                 ..
             } => Some(*seconds),
             _ => None,
@@ -149,15 +192,10 @@ impl Choice {
         Ok(match self {
             Choice::Paper(weights) => Loaded::Paper(weights.load(colours, built_in_rule)?),
             Choice::Greedy => Loaded::Greedy,
-            Choice::Search {
-                weights,
-                budget,
-                preview,
-            } => Loaded::Search {
-                settings: Box::new(weights.load(colours, built_in_settings)?),
-                rule: sets::paper(colours),
-                budget: *budget,
-                preview: *preview,
+            Choice::Search { weights, searching } => Loaded::Search {
+                settings: weights.load(colours, built_in_settings)?,
+                rule: sets::trained(colours),
+                searching: *searching,
             },
         })
     }
@@ -170,7 +208,7 @@ impl Loaded {
         match self {
             Loaded::Paper(rule) => Some(numbers_text(colours, rule.clone())),
             Loaded::Greedy => None,
-            Loaded::Search { settings, .. } => Some(numbers_text(colours, (**settings).clone())),
+            Loaded::Search { settings, .. } => Some(numbers_text(colours, settings.clone())),
         }
     }
 
@@ -183,15 +221,17 @@ impl Loaded {
             Loaded::Search {
                 settings,
                 rule,
-                budget,
-                preview,
-            } => {
-                let search = Search::new(rules, settings, rule, shape, *budget);
-                Chosen::Search(Box::new(match preview {
-                    Some(bricks) => search.with_preview(*bricks),
-                    None => search,
-                }))
-            }
+                searching,
+            } => Chosen::Search(Box::new(Search::new(Parts {
+                rules,
+                shape,
+                settings: settings.clone(),
+                rule: rule.clone(),
+                budget: searching.budget,
+                chains: Box::new(searching.chains),
+                clock: Box::new(Stopwatch::start()),
+                preview: searching.preview,
+            }))),
         }
     }
 }
@@ -241,31 +281,54 @@ fn refuse(args: &Args, player: &str, flags: &[Flag]) -> Result<(), Error> {
     }
 }
 
-fn budget(args: &Args) -> Result<Budget, Error> {
-    match (args.value(WIDTH.name), args.value(TIME.name)) {
-        (Some(_), Some(_)) => Err(Error::usage("--time and --width exclude each other")),
-        (Some(width), None) => match args::whole_number("--width", width)? {
-            width @ 1..=LARGEST_WIDTH => Ok(Budget::Width(width as usize)),
-            width => Err(Error::usage(format!(
-                "--width: expected 1 to {LARGEST_WIDTH}, found \"{width}\""
-            ))),
-        },
-        (None, Some(time)) => Ok(Budget::Time(args::seconds("--time", time)?)),
-        (None, None) => Ok(Budget::Time(DEFAULT_TIME)),
+/// What only the search player has a use for.
+const SEARCH_FLAGS: &[Flag] = &[TIME, TRIES, THREADS, CHAINS, PREVIEW];
+/// The most threads and the most chains: far more than any machine has a use for.
+const MOST_THREADS: u64 = 1024;
+/// The most tries a brick: a year's work.
+const MOST_TRIES: u64 = 1 << 40;
+
+impl Searching {
+    fn from_args(args: &Args, threads: usize) -> Result<Searching, Error> {
+        let budget = budget(args)?;
+        let threads = match args.value(THREADS.name) {
+            Some(word) => args::whole_number_in(THREADS.name, word, 1..=MOST_THREADS)? as usize,
+            None => threads,
+        };
+        let chains = match (args.value(CHAINS.name), budget) {
+            (Some(_), Budget::Seconds(_)) => {
+                return Err(Error::usage(format!(
+                    "{} goes with {}: with a time there are as many chains as threads",
+                    CHAINS.name, TRIES.name
+                )));
+            }
+            (Some(word), Budget::Tries(_)) => {
+                args::whole_number_in(CHAINS.name, word, 1..=MOST_THREADS)? as usize
+            }
+            (None, Budget::Seconds(_)) => threads,
+            (None, Budget::Tries(_)) => 1,
+        };
+        let preview = match args.value(PREVIEW.name) {
+            Some(word) => args::whole_number_in(PREVIEW.name, word, 1..=u64::MAX)?,
+            None => u64::MAX,
+        };
+        Ok(Searching {
+            budget,
+            chains: OnThreads { chains, threads },
+            preview: usize::try_from(preview).unwrap_or(usize::MAX),
+        })
     }
 }
 
-/// A beam of this width takes about a gigabyte.
-const LARGEST_WIDTH: u64 = 1_000_000;
-
-fn preview(args: &Args) -> Result<Option<usize>, Error> {
-    let bricks = match args.value(PREVIEW.name) {
-        Some(bricks) => args::whole_number("--preview", bricks)?,
-        None => return Ok(None),
-    };
-    match bricks {
-        0 => Err(Error::usage("--preview: expected at least 1, found \"0\"")),
-        _ => Ok(Some(usize::try_from(bricks).unwrap_or(usize::MAX))),
+fn budget(args: &Args) -> Result<Budget, Error> {
+    match (args.value(TRIES.name), args.value(TIME.name)) {
+        (Some(_), Some(_)) => Err(Error::usage("--time and --tries exclude each other")),
+        (Some(tries), None) => {
+            let tries = args::whole_number_in(TRIES.name, tries, 1..=MOST_TRIES)?;
+            Ok(Budget::Tries(tries))
+        }
+        (None, Some(time)) => Ok(Budget::Seconds(args::seconds(TIME.name, time)?)),
+        (None, None) => Ok(Budget::Seconds(DEFAULT_TIME)),
     }
 }
 

@@ -24,7 +24,7 @@ pub const VERB: Verb = Verb {
     usage: &[
         "[--player NAME] [--weights SET] [-o FILE] [INPUT]",
         "--exec COMMAND [--exec-time S] [-o FILE] [INPUT]",
-        "--player search [--time S | --width W] [--preview P] [INPUT]",
+        "--player search [--time S | --tries T] [--preview P] [INPUT]",
         "VERB ...",
     ],
     about: "\

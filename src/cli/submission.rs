@@ -32,8 +32,8 @@ holds the files of the engine that the player needs, as readable as the limit al
         SIZE,
     ])],
     closing: "\
-Compiled with BRICKGM_WIDTH=W in the environment, the search file has a beam of fixed width \
-instead, as 'brickgm --width W'.",
+Compiled with BRICKGM_TRIES=T in the environment, the search file makes so many tries a brick \
+instead, as 'brickgm --tries T'.",
     run,
 };
 
@@ -48,17 +48,15 @@ fn run(args: &Args) -> Outcome {
             (Player::Paper(rules), format!("player paper, weights {set}"))
         }
         Choice::Greedy => (Player::Greedy, "player greedy".to_string()),
-        Choice::Search {
-            weights, budget, ..
-        } => {
+        Choice::Search { weights, searching } => {
             let settings = for_all(|colours| weights.load(colours, players::built_in_settings))?;
             let set = set.unwrap_or("search".to_string());
-            let seconds = match budget {
-                Budget::Time(seconds) => in_time(seconds)?,
+            let seconds = match searching.budget {
+                Budget::Seconds(seconds) => in_time(seconds)?,
                 _ => return Err(Error::usage("the judge's file needs a time")),
             };
             let about = format!("player search, weights {set}, {seconds} seconds");
-            let rules = for_all(|colours| Ok(sets::paper(colours)))?;
+            let rules = for_all(|colours| Ok(sets::trained(colours)))?;
             let player = Player::Search {
                 settings,
                 rules,

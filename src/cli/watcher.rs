@@ -6,6 +6,7 @@ use std::time::Instant;
 use super::players::Chosen;
 use super::progress::Progress;
 use crate::engine::game::{Game, Next, Observer, Placed};
+use crate::engine::player::search::Stats;
 
 /// Shows how far a game is. It asks the game, and plays nothing itself.
 pub struct Watcher {
@@ -58,15 +59,7 @@ impl Watcher {
             game.score()
         );
         if let Some(stats) = player.stats() {
-            let width = stats.nodes as f64 / stats.plies.max(1) as f64;
-            let placement = stats.beam_seconds * 1e9 / stats.placements.max(1) as f64;
-            let attempt = stats.polish_seconds * 1e9 / stats.tries.max(1) as f64;
-            text += &format!(
-                "segments   {}\nmean width {width:.0}\n\
-                 placements {} in the beam, {placement:.0} ns each\n\
-                 tries      {} in the polish, {attempt:.0} ns each\n",
-                stats.segments, stats.placements, stats.tries
-            );
+            text += &search_stats(stats);
         }
         text += &format!("time       {seconds:.2} s\n");
         // There is nobody to tell when standard error itself fails.
@@ -87,4 +80,22 @@ impl Observer for Watcher {
         }
         Next::GoOn
     }
+}
+
+/// What the search player did, a figure a line with its unit.
+fn search_stats(stats: &Stats) -> String {
+    let each = |sum: u64, of: u64| sum as f64 / of.max(1) as f64;
+    let rate = stats.tries as f64 / stats.seconds.max(1e-9) / 1e6;
+    format!(
+        "segments   {} planned, {:.0} points and {:.1} squares left by the mean explosion\n\
+         tries      {} of the chains that were played, {:.1} % accepted, {rate:.2} million a second\n\
+         otherwise  {} bricks placed by sweeps, {} by the rule or in a hurry\n",
+        stats.segments,
+        each(stats.points, stats.segments),
+        each(stats.squares_left, stats.segments),
+        stats.tries,
+        100.0 * each(stats.accepted, stats.tries),
+        stats.swept,
+        stats.ruled,
+    )
 }

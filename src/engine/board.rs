@@ -204,19 +204,3 @@ impl Default for Board {
         Board::new()
     }
 }
-
-/// A set of squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Squares(Words);
-
-impl Squares {
-    /// From a plane that has a one for each square of the set.
-    pub fn new(words: Words) -> Squares {
-        Squares(words)
-    }
-
-    /// The square at a column and a row from the floor belongs to the set.
-    pub fn contains(&self, column: usize, row: usize) -> bool {
-        column_bits(&self.0, column) >> row & 1 == 1
-    }
-}

@@ -171,28 +171,28 @@ fn every_player_can_be_measured() {
         let args = ["--player=search", "--shape=4x80", "--seeds=1..3"];
         bench(&[&args, more].concat())
     };
-    let beam = without_times(&search(&["--width=4", "--jobs=1"]));
-    assert!(beam.starts_with("Player: search --width 4\n"), "{beam}");
-    assert_eq!(without_times(&search(&["--width=4", "--jobs=3"])), beam);
+    let beam = without_times(&search(&["--tries=4", "--jobs=1"]));
+    assert!(beam.starts_with("Player: search --tries 4\n"), "{beam}");
+    assert_eq!(without_times(&search(&["--tries=4", "--jobs=3"])), beam);
     // The clock is looked at, so the moves are not known: only that it plays.
     assert!(search(&["--time=0.01"]).contains("\n    4  80      3   100.0 %    80.0"));
 
     let weights = concat!(env!("CARGO_MANIFEST_DIR"), "/weights/search");
     let json = Json::parse(&search(&[
-        "--width=4",
+        "--tries=4",
         "--format=json",
         "--against",
         weights,
     ]));
-    let name = format!("search --weights {weights} --width 4");
+    let name = format!("search --weights {weights} --tries 4");
     assert_eq!(json.get("against").text(), name);
     assert_eq!(json.get("signature"), json.get("against_signature"));
     let json = Json::parse(&search(&[
-        "--width=4",
+        "--tries=4",
         "--format=json",
-        "--against=search --width 1",
+        "--against=search --tries 1",
     ]));
-    assert_eq!(json.get("against").text(), "search --width 1");
+    assert_eq!(json.get("against").text(), "search --tries 1");
     assert!(json.get("signature") != json.get("against_signature"));
 }
 

@@ -2,7 +2,7 @@
 
 use crate::common::run;
 
-const WIDTH: [&str; 4] = ["--player", "search", "--width", "5"];
+const TRIES: [&str; 4] = ["--player", "search", "--tries", "10"];
 
 fn game(n: usize, k: usize, seed: usize) -> String {
     let args = [
@@ -16,19 +16,19 @@ fn game(n: usize, k: usize, seed: usize) -> String {
 }
 
 #[test]
-fn a_fixed_width_writes_the_same_moves_twice() {
+fn a_number_of_tries_writes_the_same_moves_twice() {
     let input = game(80, 4, 1);
-    let first = run(&WIDTH, input.as_str());
+    let first = run(&TRIES, input.as_str());
     assert_eq!(first.stdout.lines().count(), 80);
     first.succeeds_with(&first.stdout);
-    run(&WIDTH, input.as_str()).succeeds_with(&first.stdout);
+    run(&TRIES, input.as_str()).succeeds_with(&first.stdout);
 }
 
 #[test]
 fn the_bricks_before_a_bad_line_are_planned_and_written() {
     let mut lines: Vec<String> = game(80, 4, 1).lines().map(str::to_string).collect();
     lines[41] = "12x".to_string();
-    let bad = run(&WIDTH, lines.join("\n"));
+    let bad = run(&TRIES, lines.join("\n"));
     assert_eq!(bad.code, Some(1));
     assert_eq!(bad.stdout.lines().count(), 40);
     let expected = "standard input: line 42: expected three colours from 1 to 4, found \"12x\"";
@@ -39,22 +39,22 @@ fn the_bricks_before_a_bad_line_are_planned_and_written() {
 fn an_input_that_ends_early_is_planned_as_far_as_it_goes() {
     let whole = game(80, 4, 1);
     let part: Vec<&str> = whole.lines().take(31).collect();
-    let short = run(&WIDTH, part.join("\n"));
+    let short = run(&TRIES, part.join("\n"));
     assert_eq!((short.code, short.stdout.lines().count()), (Some(1), 30));
     assert!(short.stderr.contains("line 32"), "{}", short.stderr);
 }
 
 #[test]
 fn statistics_are_told_on_demand() {
-    let mut args = WIDTH.to_vec();
+    let mut args = TRIES.to_vec();
     args.push("--stats");
     let told = run(&args, game(80, 4, 1));
     for name in [
         "bricks     80",
         "score",
         "segments",
-        "mean width",
-        "placements",
+        "tries",
+        "squares left",
         "time",
     ] {
         assert!(told.stderr.contains(name), "{name}: {}", told.stderr);
@@ -73,5 +73,27 @@ fn a_weight_file_of_the_published_rule_is_refused() {
     assert_eq!((refused.code, refused.stdout.as_str()), (Some(1), ""));
     assert!(refused
         .stderr
-        .contains("there is no number of the name \"score limit"));
+        .contains("there is no number of the name \"horizontal pair"));
+}
+
+#[test]
+fn the_width_of_former_days_is_refused_with_its_successor() {
+    let refused = run(&["--player", "search", "--width", "50"], game(5, 4, 1));
+    assert_eq!((refused.code, refused.stdout.as_str()), (Some(2), ""));
+    assert!(refused.stderr.contains("--tries"), "{}", refused.stderr);
+}
+
+#[test]
+fn chains_decide_and_threads_do_not() {
+    let input = game(70, 5, 2);
+    let moves = |more: &[&str]| run(&[&TRIES, more].concat(), input.as_str()).stdout;
+    let one = moves(&[]);
+    assert_eq!(moves(&["--threads", "3"]), one);
+    let four = moves(&["--chains", "4", "--threads", "1"]);
+    assert_ne!(four, one);
+    assert_eq!(moves(&["--chains", "4", "--threads", "2"]), four);
+    let timed = ["--player", "search", "--time", "1", "--chains", "2"];
+    let refused = run(&timed, input.as_str());
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.stderr.contains("--chains goes with --tries"));
 }

@@ -296,14 +296,14 @@ fn players_and_weights_are_chosen_by_flags() {
 fn a_wrong_command_line_is_refused() {
     let cases: [(&[&str], &str); 17] = [
         (&["--fast"], "unknown flag \"--fast\""),
-        (&["--width", "5"], "the paper player has no use for --width"),
+        (&["--tries", "5"], "the paper player has no use for --tries"),
         (
             &["--player=greedy", "--time=1"],
             "the greedy player has no use for --time",
         ),
         (
-            &["--player=search", "--time=1", "--width=5"],
-            "--time and --width exclude each other",
+            &["--player=search", "--time=1", "--tries=5"],
+            "--time and --tries exclude each other",
         ),
         (
             &["--player=search", "--time=-1"],
@@ -314,12 +314,12 @@ fn a_wrong_command_line_is_refused() {
             "--time: expected a number of seconds, found \"inf\"",
         ),
         (
-            &["--player=search", "--width=0"],
-            "--width: expected 1 to 1000000, found \"0\"",
+            &["--player=search", "--tries=0"],
+            "--tries: expected 1 to 1099511627776, found \"0\"",
         ),
         (
-            &["--player=search", "--width=wide"],
-            "--width: expected a whole number, found \"wide\"",
+            &["--player=search", "--tries=many"],
+            "--tries: expected a whole number, found \"many\"",
         ),
         (
             &["--player=search", "--preview=0"],

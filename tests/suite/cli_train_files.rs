@@ -237,9 +237,9 @@ fn a_resumed_run_names_only_flags_that_were_given() {
         "--method is ga in this checkpoint, not cem",
     );
     fails(
-        &format!("{resume} --width 5"),
+        &format!("{resume} --tries 5"),
         2,
-        "--width has no meaning for the published rule",
+        "--tries has no meaning for the published rule",
     );
     fails(
         &format!("{resume} --set a=1"),

@@ -1,5 +1,6 @@
 //! Every integration test, in one crate: one build, one binary, a module a subject.
 
+mod arrangement;
 mod bench;
 mod cli_bench;
 mod cli_diff;

@@ -1,15 +1,21 @@
 //! The search player: repeatable, legal, blind to what it may not see, and alive where the
 //! published rule dies.
 
+use brickgm::engine::board::lanes::InstructionSet;
 use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::{Brick, Colours, Move, Shape, MOVES};
 use brickgm::engine::game::{Game, Next, Observer, Placed};
 use brickgm::engine::player::paper::Paper;
-use brickgm::engine::player::search::{Allowance, Budget, Search};
+use brickgm::engine::player::search::pace::Effort;
+use brickgm::engine::player::search::{
+    chain_seed, Budget, Chains, Clock, OneByOne, Parts, Search, Segment, Stopwatch,
+};
 use brickgm::engine::player::{Player, View};
 use brickgm::text::weights::sets;
+use brickgm::tools::chains::OnThreads;
 use brickgm::tools::deal::Deal;
 use brickgm::tools::reference::PlainBoard;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 fn colours(k: u64) -> Colours {
     Colours::new(k).unwrap()
@@ -26,10 +32,21 @@ fn shape(k: u64, n: usize) -> Shape {
     }
 }
 
+fn parts(k: u64, n: usize, budget: Budget) -> Parts {
+    Parts {
+        rules: GameRules::new(colours(k)),
+        shape: shape(k, n),
+        settings: sets::search(colours(k)),
+        rule: sets::trained(colours(k)),
+        budget,
+        chains: Box::new(OneByOne(1)),
+        clock: Box::new(Stopwatch::start()),
+        preview: usize::MAX,
+    }
+}
+
 fn search(k: u64, n: usize, budget: Budget) -> Search {
-    let rules = GameRules::new(colours(k));
-    let (settings, rule) = (sets::search(colours(k)), sets::paper(colours(k)));
-    Search::new(rules, &settings, &rule, shape(k, n), budget)
+    Search::new(parts(k, n, budget))
 }
 
 struct Played {
@@ -73,11 +90,11 @@ impl Observer for Twin {
     }
 }
 
-fn play_width(k: u64, bricks: &[Brick], width: usize) -> Played {
+fn play_tries(k: u64, bricks: &[Brick], tries: u64) -> Played {
     play(
         k,
         bricks,
-        &mut search(k, bricks.len(), Budget::Width(width)),
+        &mut search(k, bricks.len(), Budget::Tries(tries)),
     )
 }
 
@@ -89,77 +106,97 @@ fn hash(moves: &[Move]) -> u64 {
 }
 
 #[test]
-fn a_fixed_width_gives_the_same_moves_every_time() {
+fn a_number_of_tries_gives_the_same_moves_every_time() {
     for k in [3, 5, 9] {
         let bricks = bricks(k, 150, 1);
-        let first = play_width(k, &bricks, 12);
-        assert_eq!(first.moves, play_width(k, &bricks, 12).moves, "K = {k}");
+        let first = play_tries(k, &bricks, 40);
+        assert_eq!(first.moves, play_tries(k, &bricks, 40).moves, "K = {k}");
         assert_eq!(first.moves.len(), 150, "K = {k}");
     }
 }
 
-/// On the clock that only work moves on, a player that polishes more has a narrower beam, and moves
-/// repeat. Training compares such players.
-#[test]
-fn counted_work_is_kept_to_and_repeats() {
-    let (n, nodes, tries_a_node) = (300, 30_000.0, 6.0);
-    let bricks = bricks(5, n, 1);
-    let work = Budget::Work(Allowance {
-        nodes,
-        tries_a_node,
-    });
-    let play_polished = |share: f64| {
-        let mut settings = sets::search(colours(5));
-        settings.polish_share = share;
-        let (rules, rule) = (GameRules::new(colours(5)), sets::paper(colours(5)));
-        let mut player = Search::new(rules, &settings, &rule, shape(5, n), work);
-        let moves = play(5, &bricks, &mut player).moves;
-        let stats = player.stats();
-        let width = stats.nodes as f64 / stats.plies as f64;
-        (
-            moves,
-            stats.nodes as f64 + stats.tries as f64 / tries_a_node,
-            width,
-        )
-    };
-    let (little, much) = (play_polished(0.2), play_polished(0.8));
-    assert_eq!(little.0, play_polished(0.2).0);
-    assert_eq!(little.0.len(), n);
-    for (_, spent, _) in [&little, &much] {
-        assert!((0.8 * nodes..1.05 * nodes).contains(spent), "{spent}");
-    }
-    assert!(much.2 < 0.5 * little.2, "{} against {}", much.2, little.2);
-}
-
-/// What the player does at a small width, to the last move. Whoever changes the search or its
+/// What the player does with few tries, to the last move. Whoever changes the search or its
 /// numbers on purpose changes these too, and says so.
 #[test]
 fn small_games_are_played_as_before() {
     let expected = [
-        (3, 120_361, 0xfc360d4308096f64),
-        (5, 69_904, 0x932270174ed06bc2),
-        (9, 14_056, 0xc1ba07f202030632),
+        (3, 103_393, 886615700726979177),
+        (5, 108_505, 2134243635286085676),
+        (9, 8_835, 4298102172649008484),
     ];
     let found = expected.map(|(k, ..)| {
-        let played = play_width(k, &bricks(k, 150, 1), 12);
+        let played = play_tries(k, &bricks(k, 150, 1), 100);
         (k, played.score, hash(&played.moves))
     });
     assert_eq!(found, expected);
 }
 
 #[test]
+fn every_kind_of_processor_plays_the_same_moves() {
+    for k in [3, 5, 9] {
+        let bricks = bricks(k, 130, 2);
+        let moves = InstructionSet::all().into_iter().map(|instructions| {
+            let mut parts = parts(k, bricks.len(), Budget::Tries(30));
+            parts.rules = GameRules::on(instructions, colours(k));
+            play(k, &bricks, &mut Search::new(parts)).moves
+        });
+        let moves: Vec<_> = moves.collect();
+        assert!(moves.iter().all(|other| *other == moves[0]), "K = {k}");
+    }
+}
+
+#[test]
+fn moves_depend_on_the_chains_and_not_on_the_threads() {
+    let bricks = bricks(5, 130, 2);
+    let moves = |chains, threads| {
+        let mut parts = parts(5, bricks.len(), Budget::Tries(40));
+        parts.chains = Box::new(OnThreads { chains, threads });
+        play(5, &bricks, &mut Search::new(parts))
+    };
+    let one = play_tries(5, &bricks, 40);
+    assert_eq!(moves(1, 1).moves, one.moves);
+    assert_eq!(moves(1, 3).moves, one.moves);
+    let three = moves(3, 1);
+    assert_eq!(moves(3, 2).moves, three.moves);
+    assert_eq!(moves(3, 8).moves, three.moves);
+    assert_ne!(three.moves, one.moves);
+}
+
+/// The best of several chains is what the segment's plan says.
+#[test]
+fn more_chains_plan_a_better_first_segment() {
+    let bricks = bricks(6, 60, 5);
+    let settings = sets::search(colours(6));
+    let board = Board::new();
+    let segment = Segment {
+        rules: GameRules::new(colours(6)),
+        board: &board,
+        bricks: &bricks,
+        settings: &settings,
+        effort: Effort::Tries(2000),
+    };
+    let values: Vec<f64> = (0..6)
+        .map(|chain| segment.anneal(chain_seed(7, chain)).unwrap().value)
+        .collect();
+    let best = values.iter().copied().fold(0.0, f64::max);
+    let found = OneByOne(6).best(&segment, 7).unwrap().value;
+    assert_eq!(found, best);
+    assert!(values.iter().any(|&value| value < best));
+}
+
+#[test]
 fn moves_are_legal_and_scored_as_the_referee_does() {
     for k in 3..=9 {
         for seed in 10..12 {
-            play_width(k, &bricks(k, 120, seed), 6);
+            play_tries(k, &bricks(k, 120, seed), 20);
         }
     }
 }
 
 #[test]
 fn games_of_any_length_are_played_to_the_end() {
-    for n in [0, 1, 2, 3, 29, 30, 31, 61, 100, 101] {
-        let played = play_width(5, &bricks(5, n, 3), 8);
+    for n in [0, 1, 2, 3, 29, 30, 58, 59, 60, 61, 62, 63, 100, 101] {
+        let played = play_tries(5, &bricks(5, n, 3), 20);
         assert_eq!(played.moves.len(), n);
     }
 }
@@ -173,8 +210,9 @@ fn a_preview_hides_what_comes_later() {
         let mut others = bricks.clone();
         others[changed..].copy_from_slice(&self::bricks(k, n, 9)[changed..]);
         let moves = |bricks: &[Brick]| {
-            let mut player = search(k, n, Budget::Width(10)).with_preview(preview);
-            play(k, bricks, &mut player).moves
+            let mut parts = parts(k, n, Budget::Tries(20));
+            parts.preview = preview;
+            play(k, bricks, &mut Search::new(parts)).moves
         };
         let (one, other) = (moves(&bricks), moves(&others));
         let blind = changed + 1 - preview;
@@ -191,9 +229,9 @@ fn any_time_budget_gives_a_complete_game() {
     for seconds in [0.0, 0.05, 1.0] {
         for (k, n) in [(3, 400), (9, 400)] {
             let bricks = bricks(k, n, 4);
-            let played = play(k, &bricks, &mut search(k, n, Budget::Time(seconds)));
-            // A budget of nothing plays by the published rule, which may fill the board at K = 9.
-            assert!(played.moves.len() == n || (k == 9 && seconds < 0.1));
+            let played = play(k, &bricks, &mut search(k, n, Budget::Seconds(seconds)));
+            // A budget of nothing plays by the trained rule, which may fill the board at K = 9.
+            assert!(played.moves.len() == n || (k == 9 && seconds == 0.0));
         }
     }
 }
@@ -218,7 +256,7 @@ fn on_a_nearly_full_board_the_player_still_finds_a_legal_move() {
                 remaining: (bricks.len() - next) as u64,
             };
             let mut moves = Vec::new();
-            search(k, 200, Budget::Width(5)).plan(&view, &mut moves);
+            search(k, 200, Budget::Tries(10)).plan(&view, &mut moves);
             for (&brick, &action) in bricks[next..].iter().zip(&moves) {
                 assert!(
                     board.accepts(action.column()),
@@ -250,7 +288,7 @@ fn search_survives_where_the_published_rule_dies() {
     let rule = sets::paper(colours(k));
     let rules = GameRules::new(colours(k));
     let paper = play(k, &bricks, &mut Paper::new(rules, &rule, shape(k, n)));
-    let search = play_width(k, &bricks, 30);
+    let search = play_tries(k, &bricks, 400);
     assert!(paper.moves.len() < n, "the published rule survived");
     assert_eq!(search.moves.len(), n);
     assert!(
@@ -259,4 +297,49 @@ fn search_survives_where_the_published_rule_dies() {
         search.score,
         paper.score
     );
+}
+
+/// A clock that goes on by itself a little with every look, and jumps at one of them.
+struct Jumping {
+    looks: AtomicU64,
+    at: u64,
+    seconds: f64,
+}
+
+impl Clock for Jumping {
+    fn seconds(&self) -> f64 {
+        let looks = self.looks.fetch_add(1, Ordering::Relaxed);
+        let jumped = if looks >= self.at { self.seconds } else { 0.0 };
+        looks as f64 * 2e-5 + jumped
+    }
+}
+
+fn play_jumping(k: u64, bricks: &[Brick], at: u64, seconds: f64) -> (Played, f64) {
+    let mut parts = parts(k, bricks.len(), Budget::Seconds(1.0));
+    let looks = AtomicU64::new(0);
+    parts.clock = Box::new(Jumping { looks, at, seconds });
+    let mut player = Search::new(parts);
+    let played = play(k, bricks, &mut player);
+    (played, player.stats().seconds)
+}
+
+/// A laptop that is closed, a judge that is busy: the time is lost, and nothing else.
+#[test]
+fn a_clock_that_jumps_costs_its_time_and_no_brick() {
+    let k = 9;
+    let bricks = bricks(k, 400, 6);
+    let (calm, _) = play_jumping(k, &bricks, u64::MAX, 0.0);
+    assert_eq!(calm.moves.len(), 400);
+    for at in [0, 1, 2, 3, 10, 1_000, 10_000, 30_000] {
+        let (played, annealed) = play_jumping(k, &bricks, at, 0.5);
+        assert_eq!(played.moves.len(), 400, "jump at look {at}");
+        // The half that is left is used: nothing believes that work has become dear.
+        assert!(annealed > 0.4, "jump at look {at}: {annealed} s");
+        assert!(
+            played.score * 2 > calm.score,
+            "jump at look {at}: {} against {}",
+            played.score,
+            calm.score
+        );
+    }
 }

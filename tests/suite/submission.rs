@@ -12,8 +12,8 @@ use std::process::{Command, Stdio};
 use crate::common::{brickgm, feed, run, rust_files, source, Finished, Scratch};
 
 const PLAYERS: [&str; 3] = ["paper", "greedy", "search"];
-/// The beam of the search file in these tests.
-const WIDTH: &str = "6";
+/// The tries a brick of the search file in these tests.
+const TRIES: &str = "60";
 const LARGEST: usize = 50_000;
 
 fn submission(player: &str) -> String {
@@ -207,7 +207,7 @@ fn command(words: &[String]) -> Command {
     command
 }
 
-/// Compiles as the judge does, but refuses warnings; the search file for a fixed width.
+/// Compiles as the judge does, but refuses warnings; the search file for a fixed number of tries.
 fn compile(compiler: &[String], file: &str, program: &str, more: &[&str]) {
     let mut command = command(compiler);
     command.args([
@@ -220,7 +220,7 @@ fn compile(compiler: &[String], file: &str, program: &str, more: &[&str]) {
         "-o",
         program,
     ]);
-    command.args(more).env("BRICKGM_WIDTH", WIDTH);
+    command.args(more).env("BRICKGM_TRIES", TRIES);
     let output = command.output().unwrap();
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "{compiler:?}: {file}\n{message}");
@@ -253,7 +253,7 @@ fn games() -> Vec<String> {
 
 fn plays_like_the_program(player: &str, program: &str) {
     let mut flags = vec!["--player", player];
-    flags.extend(["--width", WIDTH].iter().filter(|_| player == "search"));
+    flags.extend(["--tries", TRIES].iter().filter(|_| player == "search"));
     for game in games() {
         let expected = feed(&mut brickgm(&flags), game.as_str()).stdout;
         play(program, &game).succeeds_with(&expected);
@@ -324,6 +324,6 @@ fn what_the_judge_cannot_have_is_refused() {
         .refuses("the greedy player has no use for --time");
     run(&["submission", "--player", "search", "--time", "10.5"], "")
         .refuses("--time: expected at most 10, as the judge stops a program then, found \"10.5\"");
-    run(&["submission", "--width", "3"], "").refuses("unknown flag \"--width\"");
+    run(&["submission", "--tries", "3"], "").refuses("unknown flag \"--tries\"");
     run(&["submission", "x"], "").refuses("unexpected argument \"x\"");
 }

@@ -157,7 +157,7 @@ fn a_wrong_command_line_is_refused() {
         .refuses("--from has no use here: --brick shows one brick");
     view(&["--delay", "fast"]).refuses("--delay: expected a whole number, found \"fast\"");
     view(&["--player", "paper"]).refuses("MOVES and --player are one too many: whose moves?");
-    view(&["--width", "9"]).refuses("--width has no use without --player");
+    view(&["--tries", "9"]).refuses("--tries has no use without --player");
     run(&["view"], "").refuses("INPUT is missing");
     run(&["view", "-"], "").refuses("INPUT and MOVES cannot both be standard input");
     run(&["view", GAME, "--player", "me"], "")

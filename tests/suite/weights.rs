@@ -287,19 +287,17 @@ fn a_score_limit_stands_once_however_its_n_is_written() {
 fn settings_out_of_range_are_refused_with_name_and_range() {
     for row in SETTINGS {
         let (least, most) = row.range;
-        for wrong in [least - 0.000001, most + 0.000001] {
+        let step = if row.whole { 1.0 } else { 0.000001 };
+        for wrong in [least - step, most + step] {
             let text = file_of("search", 5);
             let line = text
                 .lines()
                 .position(|line| line.starts_with(&format!("{} =", row.name)));
             let mut lines: Vec<String> = text.lines().map(String::from).collect();
-            lines[line.unwrap()] = format!("{} = {wrong:.6}", row.name);
+            let decimals = if row.whole { 0 } else { 6 };
+            lines[line.unwrap()] = format!("{} = {wrong:.decimals$}", row.name);
             let message = refusal::<Settings>(&lines.join("\n"));
-            let start = format!(
-                "line {}: {:?}: expected a number",
-                line.unwrap() + 1,
-                row.name
-            );
+            let start = format!("line {}: {:?}: expected a ", line.unwrap() + 1, row.name);
             assert!(message.starts_with(&start), "{message}");
         }
     }

@@ -32,7 +32,7 @@ pub fn from_args(args: &Args, shapes: &[Shape], keep: Keep) -> Result<Match<Erro
 /// The player that these arguments describe. Its numbers are read here, once for each K: a file
 /// that changes meanwhile changes nothing.
 fn player(args: &Args, shapes: &[Shape], keep: Keep) -> Result<Contestant<Error>, Error> {
-    let choice = Choice::from_args(args)?;
+    let choice = Choice::for_many_games(args)?;
     let mut loaded = BTreeMap::new();
     for colours in shapes.iter().map(|shape| shape.colours) {
         if let Entry::Vacant(place) = loaded.entry(colours) {

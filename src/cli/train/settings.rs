@@ -169,9 +169,8 @@ pub const SUBJECT: [Setting; 9] = rows! {
     );
     word ("--player" "NAME", task.who, Who,
         "paper (the default): the published rule\nsearch: the search player");
-    whole ("--width" "W", task.width, 2 to 100_000,
-        "search: how much it may compute, as the width of its beam (default 50); a candidate that \
-         computes more a brick gets a narrower one") needs Search;
+    whole ("--tries" "T", task.tries, 1 to 1_000_000_000,
+        "search: how much it may compute, in tries a brick (default 200)") needs Search;
     word ("--tune" "WHAT", task.tune, Tune,
         "six (the default): the weights of the six features\nall: every number\n\
          switch: the score limit and the guards; limit: that limit alone") needs Paper;

@@ -2,7 +2,7 @@
 
 use crate::engine::board::cascade::{self, Overview, Planes};
 use crate::engine::board::lanes::{floor_bit, word_of, InstructionSet, Lanes, Words, Work, WORDS};
-use crate::engine::board::{Board, Depth, Four, Squares, Three, Two, HIGHEST_OPEN, PLANES};
+use crate::engine::board::{Board, Depth, Four, Three, Two, HIGHEST_OPEN, PLANES};
 use crate::engine::brick::{Brick, Colours, Move, BRICK};
 use std::marker::PhantomData;
 
@@ -124,40 +124,9 @@ impl GameRules {
         })
     }
 
-    /// Drops a brick without its cascade: the board before the first step.
-    pub fn place(self, board: &mut Board, brick: Brick, action: Move) {
-        let height = board.height(action.column());
-        let squares = brick.bottom_up(action.rotation());
-        for (row, &colour) in squares.iter().enumerate() {
-            board.set(action.column(), height + row, colour);
-        }
-    }
-
-    /// One cascade step: the squares that vanish and the points, or `None` at rest. `number` is
-    /// the step's place in its cascade, from 1.
-    pub fn step(self, board: &mut Board, number: u32) -> Option<(Squares, u32)> {
-        self.run(OneStep { board, number })
-    }
-
     /// How many threes the board has; a run of four holds two of them.
     pub fn threes(self, board: &Board) -> u32 {
         self.run(CountThrees { board })
-    }
-
-    /// As [`GameRules::play`]; `steps` then holds the points of each step.
-    pub fn play_steps(
-        self,
-        board: &mut Board,
-        brick: Brick,
-        action: Move,
-        steps: &mut Vec<u32>,
-    ) -> u32 {
-        steps.clear();
-        self.place(board, brick, action);
-        while let Some((_, points)) = self.step(board, steps.len() as u32 + 1) {
-            steps.push(points);
-        }
-        steps.iter().sum()
     }
 }
 
@@ -177,27 +146,6 @@ impl<'a> BoardWork for Play<'a> {
         let (points, _) = cascade::cascade::<L, D>(&mut planes);
         *self.board = Board::store(&planes);
         points
-    }
-}
-
-struct OneStep<'a> {
-    board: &'a mut Board,
-    number: u32,
-}
-
-impl<'a> BoardWork for OneStep<'a> {
-    type Output = Option<(Squares, u32)>;
-    #[inline(always)]
-    fn run<L: Lanes, D: Depth>(self) -> Option<(Squares, u32)> {
-        let mut planes = self.board.load::<L>();
-        let threes = Overview::of::<D>(&planes).pairs.longer();
-        if threes.is_empty() {
-            return None;
-        }
-        let vanished = cascade::vanish::<L, D>(&mut planes, threes);
-        *self.board = Board::store(&planes);
-        let points = cascade::run_points(threes) * self.number;
-        Some((Squares::new(vanished.store()), points))
     }
 }
 

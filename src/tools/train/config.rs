@@ -72,7 +72,7 @@ impl Config {
                 any_k: false,
                 tune: Tune::Six,
                 features: [true; COUNT],
-                width: 50,
+                tries: 200,
             },
             start: who.built_in_names()[0].to_string(),
             edits: Vec::new(),

@@ -74,8 +74,8 @@ pub struct Task {
     pub tune: Tune,
     /// The published rule: which features are used; the others weigh nothing.
     pub features: [bool; COUNT],
-    /// The search player: how much it computes, as the width of its beam.
-    pub width: usize,
+    /// The search player: how much it computes, in tries a brick.
+    pub tries: u64,
 }
 
 /// Numbers of a player that can be trained.

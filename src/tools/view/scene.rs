@@ -1,7 +1,8 @@
 //! A game again, brick by brick and step by step.
 
-use crate::engine::board::{Board, GameRules, Squares, ROWS};
+use crate::engine::board::{Board, GameRules, ROWS};
 use crate::engine::brick::BRICK;
+use crate::tools::steps::Squares;
 use crate::tools::view::runs::{runs, Run};
 use crate::tools::view::{Record, Turn};
 

@@ -45,7 +45,7 @@ fn what_a_checkpoint_keeps_is_read_back() {
     for line in [
         "--k 3 --method cem --tune all --playoff 4 --aim worst --minutes 3",
         "--k 9 --features blocks,horizontal-pair --fixed yes --selection sus --mutation 0.05",
-        "--k 6 --player search --width 7 --seed 18446744073709551615 --set patience=3",
+        "--k 6 --player search --tries 7 --seed 18446744073709551615 --set slack=3",
         "--k 6 --any-k yes --start x --set a=1 --set b=-2.5",
     ] {
         let config = config(line).unwrap();
@@ -100,8 +100,8 @@ fn impossible_settings_are_refused_with_their_name_and_range() {
             "--selection has no meaning for the method cem",
         ),
         (
-            "--k 5 --width 9",
-            "--width has no meaning for the published rule",
+            "--k 5 --tries 9",
+            "--tries has no meaning for the published rule",
         ),
         (
             "--k 5 --player search --tune limit",

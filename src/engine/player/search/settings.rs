@@ -1,27 +1,24 @@
 //! The numbers that the search player is tuned by, as plain data.
 
-use crate::engine::features::placements::Weights;
-
-/// Everything that differs from K to K. What each number means stands in the table of
-/// `text/weights/settings.rs`, which also has its range and its name in a file.
+/// Everything that differs from K to K.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
-    /// What a board in the build-up is ranked by.
-    pub weights: Weights,
-    pub potential: f64,
-    pub smoothing: f64,
-    pub quiet_up_to: f64,
-    pub patience: f64,
-    pub children: f64,
-    pub shortest: f64,
-    pub fullest: f64,
-    pub fair_share: f64,
-    pub polish_share: f64,
-    pub temperature: f64,
-    pub starts: f64,
-    pub dirty: f64,
-    pub clean: f64,
-    pub free_left: f64,
-    pub price_left: f64,
-    pub first_rate: f64,
+    /// How many brick places of the board stay free when the trigger falls.
+    pub slack: u32,
+    /// The temperature that an annealing begins with.
+    pub hot: f64,
+    /// The temperature that it ends with.
+    pub cold: f64,
+    /// The part of an explosion's points that each square it leaves costs.
+    pub square_price: f64,
+    /// How far apart in time two bricks may be that change places.
+    pub span: u32,
+    /// The part of all tries that only rotate a brick.
+    pub turn_share: f64,
+    /// With more squares left than this, a sweep comes before the next segment.
+    pub sweep_above: u32,
+    /// How many bricks a sweep may spend to get rid of a square.
+    pub sweep_price: f64,
+    /// How many boards each ply of a sweep keeps.
+    pub sweep_width: u32,
 }

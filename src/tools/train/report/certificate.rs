@@ -66,7 +66,7 @@ fn title(config: &Config) -> String {
     let Shape { colours, bricks } = config.task.shape;
     let what = match config.task.who {
         Who::Paper => "The published rule".to_string(),
-        Who::Search => format!("The search player at width {}", config.task.width),
+        Who::Search => format!("The search player at {} tries a brick", config.task.tries),
     };
     let version = env!("CARGO_PKG_VERSION");
     format!("{what} for K = {colours}, trained at N = {bricks} by brickgm {version}.")

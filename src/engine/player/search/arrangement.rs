@@ -1,0 +1,307 @@
+//! An arrangement: which brick lies where, in which rotation.
+//!
+//! A segment is planned as one picture, the board just before the trigger falls. As long as no
+//! brick before the trigger pops, nothing ever moves, so every board on the way is a part of that
+//! picture:
+//!
+//! ```text
+//!   after brick 1    after brick 2    after brick 3    the picture (numbers: time)
+//!   . . .            . . .            3 . .            3 . .
+//!   1 . .            1 2 .            1 2 .            1 2 .
+//! ```
+//! A part of a picture without runs has no run either, and a run that shows on the way still shows
+//! at the end. So one look at the picture says whether all of the build-up is legal.
+//!
+//! Time matters only within a column, where later bricks lie higher. Two bricks in different
+//! columns may therefore change places as long as each still fits between its new neighbours in
+//! time; nothing else moves:
+//!
+//! ```text
+//!   column a: 2 5 9    column b: 3 6 8    5 and 6 may change: 2 6 9 and 3 5 8
+//!                                         5 and 8 may change: 2 8 9 and 3 6 5? no: 5 came before 6
+//! ```
+//!
+//! Cells that stay empty hold *holes*, which count as the latest pieces of all: so a hole is always
+//! on top, and moving a brick to another column is a change of places with a hole.
+
+use crate::engine::board::rules::plane_ones;
+use crate::engine::board::{Board, ROWS};
+use crate::engine::brick::{Brick, BRICK, COLUMNS};
+
+/// Cells of a column: those for bricks, with a border below and above.
+const STACK: usize = 8;
+/// Bricks that fit on each other.
+const STACKED: usize = ROWS / BRICK;
+/// All cells.
+const CELLS: usize = COLUMNS * STACK;
+/// The most pieces: bricks, trigger and holes.
+pub const PIECES: usize = COLUMNS * STACKED;
+/// Earlier than every piece: what a column stands on.
+const BELOW_ALL: i8 = -1;
+/// Later than every piece: what is above a column's last cell.
+const ABOVE_ALL: i8 = 127;
+
+/// The colours of a brick's three squares: a byte a plane, a bit a square.
+pub type Code = u32;
+
+/// The code of three squares, bottom to top.
+pub fn code_of(squares: [u8; BRICK]) -> Code {
+    let ones = plane_ones(squares);
+    let mut code = 0;
+    for (plane, &ones) in ones.iter().enumerate() {
+        code |= Code::from(ones) << (8 * plane);
+    }
+    code
+}
+
+/// Three squares of one column, as the difference between two boards.
+#[derive(Clone, Copy)]
+pub struct Patch {
+    pub column: usize,
+    pub row: u32,
+    pub code: Code,
+}
+
+/// Where every piece lies: what a change changes.
+#[derive(Clone, Copy)]
+pub struct Layout {
+    pub cell: [u8; PIECES],
+    pub turn: [u8; PIECES],
+}
+
+#[derive(Clone)]
+pub struct Arrangement {
+    /// Bricks, the trigger and the holes, in the order of time.
+    pieces: usize,
+    /// The place of the trigger among them: how many bricks come before it.
+    trigger: usize,
+    codes: [[Code; BRICK]; PIECES],
+    layout: Layout,
+    /// Who lies in a cell.
+    owner: [i8; CELLS],
+    /// The row of a cell's lowest square.
+    row: [u8; CELLS],
+}
+
+/// A change: two pieces with their new cells and rotations. A rotation alone has one piece twice.
+#[derive(Clone, Copy)]
+pub struct Change {
+    pub first: usize,
+    pub second: usize,
+    pub first_turn: u8,
+    pub second_turn: u8,
+}
+
+impl Change {
+    /// One piece takes another rotation.
+    #[inline(always)]
+    pub fn rotation(piece: usize, turn: u8) -> Change {
+        Change::swap(piece, piece, turn, turn)
+    }
+
+    /// Two pieces, the first the earlier, change places and take these rotations.
+    #[inline(always)]
+    pub fn swap(first: usize, second: usize, first_turn: u8, second_turn: u8) -> Change {
+        Change {
+            first,
+            second,
+            first_turn,
+            second_turn,
+        }
+    }
+}
+
+impl Arrangement {
+    /// No pieces yet, on top of this board.
+    pub fn new(board: &Board) -> Arrangement {
+        let mut row = [0; CELLS];
+        let mut owner = [ABOVE_ALL; CELLS];
+        for (column, &height) in board.heights().iter().enumerate() {
+            owner[column * STACK] = BELOW_ALL;
+            for level in 0..STACKED {
+                row[column * STACK + 1 + level] = height + (BRICK * level) as u8;
+            }
+        }
+        Arrangement {
+            pieces: 0,
+            trigger: 0,
+            codes: [[0; BRICK]; PIECES],
+            layout: Layout {
+                cell: [0; PIECES],
+                turn: [0; PIECES],
+            },
+            owner,
+            row,
+        }
+    }
+
+    /// The lowest free cell of a column.
+    pub fn free_cell(&self, column: usize) -> Option<usize> {
+        let mut cell = column * STACK + 1;
+        while cell < (column + 1) * STACK - 1 && self.owner[cell] != ABOVE_ALL {
+            cell += 1;
+        }
+        if cell < (column + 1) * STACK - 1 && usize::from(self.row[cell]) + BRICK <= ROWS {
+            Some(cell)
+        } else {
+            None
+        }
+    }
+
+    pub fn row(&self, cell: usize) -> u32 {
+        u32::from(self.row[cell])
+    }
+
+    pub fn column_of(cell: usize) -> usize {
+        cell / STACK
+    }
+
+    /// Puts the next brick into a free cell. The last one is the trigger.
+    pub fn push_brick(&mut self, brick: Brick, cell: usize, turn: u8) {
+        self.trigger = self.pieces;
+        for rotation in 0..BRICK {
+            self.codes[self.trigger][rotation] = code_of(brick.bottom_up(rotation as u8));
+        }
+        self.push(cell, turn);
+    }
+
+    fn push(&mut self, cell: usize, turn: u8) {
+        let piece = self.pieces;
+        self.owner[cell] = piece as i8;
+        self.layout.cell[piece] = cell as u8;
+        self.layout.turn[piece] = turn;
+        self.pieces += 1;
+    }
+
+    /// Takes the last piece away again.
+    pub fn pop(&mut self) {
+        self.pieces -= 1;
+        let cell = self.cell(self.pieces);
+        self.owner[cell] = ABOVE_ALL;
+    }
+
+    /// Makes every cell that is still free a hole.
+    pub fn fill_with_holes(&mut self) {
+        for column in 0..COLUMNS {
+            while let Some(cell) = self.free_cell(column) {
+                let hole = self.pieces;
+                self.codes[hole] = [0; BRICK];
+                self.push(cell, 0);
+            }
+        }
+    }
+
+    #[inline(always)]
+    pub fn pieces(&self) -> usize {
+        self.pieces
+    }
+
+    #[inline(always)]
+    pub fn trigger(&self) -> usize {
+        self.trigger
+    }
+
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Back to a layout that this arrangement once had.
+    pub fn restore(&mut self, layout: &Layout) {
+        self.layout = *layout;
+        for piece in 0..self.pieces {
+            self.owner[usize::from(layout.cell[piece])] = piece as i8;
+        }
+    }
+
+    #[inline(always)]
+    pub fn turn(&self, piece: usize) -> u8 {
+        self.layout.turn[piece]
+    }
+
+    #[inline(always)]
+    fn cell(&self, piece: usize) -> usize {
+        usize::from(self.layout.cell[piece] & 127)
+    }
+
+    #[inline(always)]
+    pub fn column(&self, piece: usize) -> usize {
+        self.cell(piece) / STACK
+    }
+
+    /// Two pieces, the first the earlier, may change places: each fits in time where the other
+    /// was. In one column they never do, as the later one lies above the earlier.
+    #[inline(always)]
+    pub fn may_swap(&self, first: usize, second: usize) -> bool {
+        let above_first = self.owner[(self.cell(first) + 1) % CELLS];
+        let below_second = self.owner[self.cell(second).wrapping_sub(1) % CELLS];
+        (above_first > second as i8) & (below_second < first as i8)
+    }
+
+    /// The colours of a piece in its cell.
+    #[inline(always)]
+    fn code(&self, piece: usize, turn: u8) -> Code {
+        self.codes[piece % PIECES][usize::from(turn) % BRICK]
+    }
+
+    #[inline(always)]
+    pub fn patch_at(&self, piece: usize, code: Code) -> Patch {
+        let cell = self.cell(piece);
+        Patch {
+            column: cell / STACK,
+            row: u32::from(self.row[cell]),
+            code,
+        }
+    }
+
+    /// A piece as it lies.
+    pub fn patch(&self, piece: usize) -> Patch {
+        self.patch_at(piece, self.code(piece, self.turn(piece)))
+    }
+
+    /// How a change changes the board: one patch for each of the two cells.
+    #[inline(always)]
+    pub fn patches(&self, change: &Change) -> [Patch; 2] {
+        let (a, b) = (change.first, change.second);
+        let old = (self.code(a, self.turn(a)), self.code(b, self.turn(b)));
+        let new = (
+            self.code(a, change.first_turn),
+            self.code(b, change.second_turn),
+        );
+        if a == b {
+            return [self.patch_at(a, old.0 ^ new.0), self.patch_at(a, 0)];
+        }
+        [
+            self.patch_at(a, old.0 ^ new.1),
+            self.patch_at(b, old.1 ^ new.0),
+        ]
+    }
+
+    /// The same on the board without the trigger.
+    #[inline(always)]
+    pub fn patches_before_trigger(&self, change: &Change) -> [Patch; 2] {
+        let (a, b) = (change.first, change.second);
+        if a == self.trigger {
+            // With a hole, or by itself: the board before it stays.
+            return [self.patch_at(a, 0), self.patch_at(b, 0)];
+        }
+        if b == self.trigger {
+            let old = self.code(a, self.turn(a));
+            let new = self.code(a, change.first_turn);
+            return [self.patch_at(a, old), self.patch_at(b, new)];
+        }
+        self.patches(change)
+    }
+
+    #[inline(always)]
+    pub fn apply(&mut self, change: &Change) {
+        let (a, b) = (change.first, change.second);
+        self.layout.turn[a] = change.first_turn;
+        if a != b {
+            self.layout.turn[b] = change.second_turn;
+            self.layout.cell.swap(a, b);
+            let (cell_a, cell_b) = (self.cell(a), self.cell(b));
+            self.owner[cell_a] = a as i8;
+            self.owner[cell_b] = b as i8;
+        }
+    }
+}

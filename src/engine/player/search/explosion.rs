@@ -1,0 +1,196 @@
+//! The explosion of an arrangement, step by step, and how little of it a change has to play again.
+//!
+//! For the current arrangement the board before every step is kept, with the threes that go off in
+//! it. A changed arrangement differs in two patches of three squares. As long as the threes of a
+//! kept board with the patches in place are the kept ones, the step takes out the same squares and
+//! wins the same points; only the patches sink with what vanishes below them. From the first step
+//! that differs the explosion is played for real.
+
+use crate::engine::board::cascade::{self, Neighbours, Overview, Planes};
+use crate::engine::board::lanes::{Lanes, Words, SLOT};
+use crate::engine::board::rules::ONLY_WORD;
+use crate::engine::board::{column_bits, Depth, PLANES};
+use crate::engine::player::search::arrangement::{Code, Patch};
+
+/// The most steps of an explosion: each takes three squares at least, and the last look finds none.
+const STEPS: usize = 68;
+
+/// Turns the squares of a patch over.
+#[inline(always)]
+pub fn toggle<L: Lanes, D: Depth>(planes: &mut Planes<L>, patch: &Patch) {
+    let only = L::load(&ONLY_WORD[patch.column % 4]);
+    let shift = patch.column / 4 * SLOT + patch.row as usize;
+    for (plane, bits) in planes[..D::PLANES].iter_mut().enumerate() {
+        let squares = u64::from(patch.code >> (8 * plane) & 7) << shift;
+        *bits = bits.xor(L::splat(squares).and(only));
+    }
+}
+
+/// The first squares of threes, in four directions.
+#[inline(always)]
+pub fn threes<L: Lanes, D: Depth>(planes: &Planes<L>) -> Neighbours<L> {
+    Overview::of::<D>(planes).pairs.longer()
+}
+
+#[inline(always)]
+fn same<L: Lanes>(a: &Neighbours<L>, b: &Neighbours<L>) -> bool {
+    let right = a.right.xor(b.right);
+    let up = a.up.xor(b.up);
+    let up_right = a.up_right.xor(b.up_right);
+    let down_right = a.down_right.xor(b.down_right);
+    right.or(up).or(up_right.or(down_right)).is_empty()
+}
+
+/// Lets a patch sink as its column does when these squares vanish.
+#[inline(always)]
+fn sink(patch: &mut Patch, vanishing: &Words) {
+    let gone = column_bits(vanishing, patch.column);
+    let below = gone & ((1 << patch.row) - 1);
+    let mut hit = gone >> patch.row & 7;
+    patch.row -= below.count_ones();
+    while hit != 0 {
+        // The highest first, so that those below keep their places.
+        let square = 31 - hit.leading_zeros();
+        hit ^= 1 << square;
+        let below: Code = 0x0101_0101 * ((1 << square) - 1);
+        let above: Code = 0x0707_0707 & !(0x0101_0101 * ((2 << square) - 1));
+        patch.code = patch.code & below | (patch.code & above) >> 1;
+    }
+}
+
+/// A board and what goes off on it.
+#[derive(Clone, Copy)]
+struct Step<L> {
+    planes: Planes<L>,
+    threes: Neighbours<L>,
+    vanishing: Words,
+    /// Points of the steps before this one.
+    points: u32,
+}
+
+/// What an explosion is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Yield {
+    pub points: u32,
+    pub squares_left: u32,
+}
+
+pub struct Explosion<L> {
+    current: Vec<Step<L>>,
+    /// Steps of the current explosion; the board after them is kept too.
+    length: usize,
+    tried: Vec<Step<L>>,
+    /// In the tried explosion, the boards before this step differ from the current ones in the
+    /// patches only.
+    parted: usize,
+    tried_length: usize,
+}
+
+/// What trying a change showed.
+pub enum Trial {
+    /// The explosion is the same.
+    Same,
+    Other(Yield),
+}
+
+impl<L: Lanes> Explosion<L> {
+    /// Nothing that explodes.
+    pub fn none() -> Explosion<L> {
+        let none = L::splat(0);
+        let step = Step {
+            planes: [none; PLANES],
+            threes: Neighbours {
+                right: none,
+                up: none,
+                up_right: none,
+                down_right: none,
+            },
+            vanishing: [0; 4],
+            points: 0,
+        };
+        Explosion {
+            current: vec![step; STEPS],
+            length: 0,
+            tried: vec![step; STEPS],
+            parted: 0,
+            tried_length: 0,
+        }
+    }
+
+    /// Plays from this board on and makes that the current explosion.
+    #[inline(always)]
+    pub fn start<D: Depth>(&mut self, planes: Planes<L>) -> Yield {
+        let outcome = self.play::<D>(planes, 0, 0);
+        self.parted = 0;
+        self.accept_other();
+        outcome
+    }
+
+    /// Plays a board to its end, from this step on with so many points before it.
+    #[inline(always)]
+    fn play<D: Depth>(&mut self, planes: Planes<L>, step: usize, points: u32) -> Yield {
+        let (mut planes, mut step, mut points) = (planes, step, points);
+        loop {
+            let overview = Overview::of::<D>(&planes);
+            let threes = overview.pairs.longer();
+            let kept = &mut self.tried[step];
+            kept.planes = planes;
+            kept.threes = threes;
+            kept.points = points;
+            if threes.is_empty() {
+                kept.vanishing = [0; 4];
+                self.tried_length = step;
+                return Yield {
+                    points,
+                    squares_left: overview.occupied.count(),
+                };
+            }
+            step += 1;
+            points += cascade::run_points(threes) * step as u32;
+            kept.vanishing = cascade::vanish::<L, D>(&mut planes, threes).store();
+        }
+    }
+
+    /// What the explosion would be with these patches.
+    #[inline(always)]
+    pub fn attempt<D: Depth>(&mut self, patches: &[Patch; 2]) -> Trial {
+        let [mut first, mut second] = *patches;
+        let mut step = 0;
+        loop {
+            let mut planes = self.current[step].planes;
+            toggle::<L, D>(&mut planes, &first);
+            toggle::<L, D>(&mut planes, &second);
+            if !same(&threes::<L, D>(&planes), &self.current[step].threes) {
+                let points = self.current[step].points;
+                self.parted = step;
+                return Trial::Other(self.play::<D>(planes, step, points));
+            }
+            self.tried[step].planes = planes;
+            sink(&mut first, &self.current[step].vanishing);
+            sink(&mut second, &self.current[step].vanishing);
+            step += 1;
+            if step > self.length || first.code | second.code == 0 {
+                self.parted = step;
+                return Trial::Same;
+            }
+        }
+    }
+
+    /// Makes the tried explosion the current one, where all steps were the same.
+    #[inline(always)]
+    pub fn accept_same(&mut self) {
+        for step in 0..self.parted {
+            self.current[step].planes = self.tried[step].planes;
+        }
+    }
+
+    /// Makes the tried explosion the current one.
+    #[inline(always)]
+    pub fn accept_other(&mut self) {
+        self.accept_same();
+        for step in self.parted..self.tried_length + 1 {
+            self.current[step] = self.tried[step];
+        }
+        self.length = self.tried_length;
+    }
+}

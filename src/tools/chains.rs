@@ -1,0 +1,22 @@
+//! Several chains of annealing at once, for the search player of the engine, which knows no threads.
+
+use crate::engine::player::search::{better, chain_seed, Chains, Plan, Segment};
+use crate::tools::parallel;
+
+/// So many chains for each segment, on so many threads. The plan depends on the chains only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OnThreads {
+    /// Chains for each segment.
+    pub chains: usize,
+    /// Threads that share them.
+    pub threads: usize,
+}
+
+impl Chains for OnThreads {
+    fn best(&self, segment: &Segment, seed: u64) -> Option<Plan> {
+        let anneal = |chain| segment.anneal(chain_seed(seed, chain as u64));
+        parallel::map(self.chains, self.threads, anneal)
+            .into_iter()
+            .fold(None, better)
+    }
+}
