@@ -13,6 +13,8 @@ mod explain;
 mod files;
 mod gen;
 mod help;
+mod keyboard;
+mod keys;
 mod leftover;
 mod merge;
 mod players;

@@ -1,108 +1,195 @@
-//! The replay: frames on standard output, one over the other or one after the other.
+//! The replay: on a terminal one frame over the other, by the clock and by keys; elsewhere one
+//! frame after the other.
 
 use std::io::{self, Write};
-use std::thread;
-use std::time::Duration;
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::{Duration, Instant};
 
-use super::error::Outcome;
+use super::error::{Error, Outcome};
 use super::files;
+use super::keyboard::Keyboard;
 use super::screen::Screen;
-use crate::tools::view::{terminal, Frame, Record, Scene};
+use crate::tools::signals;
+use crate::tools::view::stage::{Key, Stage};
+use crate::tools::view::terminal;
+use crate::tools::view::timeline::Timeline;
+use crate::tools::view::Record;
 
 /// The part of a game that is shown, and how fast.
 pub struct Selection {
+    /// The first brick.
     pub from: Option<u64>,
+    /// The last one.
     pub to: Option<u64>,
     /// The fewest points of a brick that is shown.
     pub least: u64,
+    /// How long a step takes.
     pub delay: Duration,
 }
 
 impl Selection {
-    fn has(&self, scene: &Scene) -> bool {
-        let number = scene.number as u64;
-        self.from.is_none_or(|from| number >= from) && scene.points() >= self.least
-    }
-
-    fn is_over(&self, scene: &Scene) -> bool {
-        self.to.is_some_and(|to| scene.number as u64 > to)
+    /// The bricks it has, counted from 1.
+    fn of(&self, timeline: &Timeline) -> Vec<usize> {
+        let placed = timeline.record.turns.len() as u64;
+        let (from, to) = (self.from.unwrap_or(1), self.to.unwrap_or(placed));
+        let numbers = (from as usize)..=(to as usize);
+        numbers
+            .filter(|&number| u64::from(timeline.points(number)) >= self.least)
+            .collect()
     }
 }
 
+/// Signals and resized windows are noticed this fast.
+const PATIENCE: Duration = Duration::from_millis(50);
+
 pub fn show(record: &Record, selection: &Selection, screen: Screen) -> Outcome {
-    let mut projector = Projector {
-        record,
-        screen,
-        delay: selection.delay,
-        output: files::standard_output(),
-        shown: 0,
+    let timeline = Timeline::new(record);
+    let bricks = selection.of(&timeline);
+    if !screen.is_terminal {
+        return print_all(&timeline, &bricks, &screen);
+    }
+    let Some(stage) = Stage::new(timeline, bricks, selection.delay) else {
+        return super::print(&record.verdict.to_string());
     };
-    projector.run(selection).map_err(files::output_error)?;
+    signals::catch();
+    signals::catch_resizing();
+    match Keyboard::take() {
+        Some(keyboard) => Show::new(stage, screen, keyboard).run(record),
+        None => Err(Error::failure(
+            "the terminal cannot be read: pipe the output into a pager, or write a page with \
+             --html FILE",
+        )),
+    }
+}
+
+/// All frames as text, and the verdict.
+fn print_all(timeline: &Timeline, bricks: &[usize], screen: &Screen) -> Outcome {
+    let mut output = files::standard_output();
+    let mut write = |text: &str| {
+        output
+            .write_all(text.as_bytes())
+            .map_err(files::output_error)
+    };
+    for &number in bricks {
+        let scene = timeline.scene(number);
+        for frame in scene.frames() {
+            let lines = terminal::lines(timeline.record, &scene, &frame, &screen.style, "");
+            write(&(lines.join("\n") + "\n\n"))?;
+        }
+    }
+    write(&timeline.record.verdict.to_string())?;
+    output.flush().map_err(files::output_error)?;
     Ok(None)
 }
 
-/// Puts frames on the screen.
-struct Projector<'a, W> {
-    record: &'a Record,
-    screen: Screen,
-    delay: Duration,
-    output: W,
-    /// Frames so far.
-    shown: u64,
+/// A replay on a terminal.
+struct Show<'a> {
+    stage: Stage<'a>,
+    /// What was too small is an error to be shown until it is larger.
+    screen: Result<Screen, Error>,
+    keyboard: Keyboard,
+    /// When the frame on the screen came there.
+    since: Instant,
 }
 
-impl<W: Write> Projector<'_, W> {
-    fn run(&mut self, selection: &Selection) -> io::Result<()> {
-        let scenes = self.record.replay();
-        for scene in scenes.take_while(|scene| !selection.is_over(scene)) {
-            if selection.has(&scene) {
-                self.scene(&scene)?;
-            }
+impl<'a> Show<'a> {
+    fn new(stage: Stage<'a>, screen: Screen, keyboard: Keyboard) -> Show<'a> {
+        Show {
+            stage,
+            screen: Ok(screen),
+            keyboard,
+            since: Instant::now(),
         }
-        if self.shown > 0 {
-            writeln!(self.output)?;
-        }
-        write!(self.output, "{}", self.record.verdict)?;
-        self.output.flush()
     }
 
-    fn scene(&mut self, scene: &Scene) -> io::Result<()> {
-        if self.screen.animated {
-            for frame in scene.falling() {
-                self.frame(scene, &frame, self.delay / 8)?;
+    /// Until it is over; the last frame and the verdict then stay on the user's own screen.
+    fn run(mut self, record: &Record) -> Outcome {
+        let signal = self.play(record).map_err(files::output_error)?;
+        let last = match &self.screen {
+            Ok(screen) => {
+                self.lines(record, &screen.clone().without_keys())
+                    .join("\n")
+                    + "\n\n"
             }
+            Err(_) => String::new(),
+        };
+        let number = self.stage.view().0.number;
+        drop(self.keyboard);
+        match signal {
+            Some(signal) => {
+                let message = format!("stopped at brick {number} by {}", signal.name());
+                Err(Error::Stopped(signal, message))
+            }
+            None => super::print(&format!("{last}{}", record.verdict)),
         }
-        for frame in scene.frames() {
-            self.frame(scene, &frame, self.delay)?;
-        }
-        Ok(())
     }
 
-    /// The cursor stays where it is seen and the screen stays the user's: whoever stops the replay
-    /// in the middle has nothing to put in order.
-    fn frame(&mut self, scene: &Scene, frame: &Frame, delay: Duration) -> io::Result<()> {
-        let lines = terminal::lines(self.record, scene, frame, self.screen.style);
-        let mut text = match (self.shown, self.screen.animated) {
-            (0, _) => String::new(),
-            (_, true) => format!("\x1b[{}A", lines.len()),
-            (_, false) => "\n".to_string(),
-        };
-        // What is left of the last frame's line goes as the new one is written.
-        let end = if self.screen.animated {
-            "\x1b[K\n"
-        } else {
-            "\n"
-        };
-        for line in lines {
-            text += &line;
-            text += end;
+    /// The signal that ended it, if one did.
+    fn play(&mut self, record: &Record) -> io::Result<Option<signals::Signal>> {
+        self.draw(record)?;
+        while !self.stage.is_over() {
+            if let Some(signal) = signals::caught() {
+                return Ok(Some(signal));
+            }
+            if self.wait() {
+                self.draw(record)?;
+            }
         }
-        self.shown += 1;
-        self.output.write_all(text.as_bytes())?;
-        if self.screen.animated {
-            self.output.flush()?;
-            thread::sleep(delay);
+        Ok(None)
+    }
+
+    /// Waits for a key, the next frame or another size, but not for long; true if there is news.
+    fn wait(&mut self) -> bool {
+        if signals::resized() {
+            self.screen = Screen::of_standard_output();
+            return true;
         }
-        Ok(())
+        let passed = self.since.elapsed();
+        let left = self.stage.stays().map(|stays| stays.saturating_sub(passed));
+        if left == Some(Duration::ZERO) {
+            // Keys come first, so that a pace too fast for the terminal can still be slowed down.
+            match self.keyboard.keys.try_recv() {
+                Ok(key) => self.press(key),
+                Err(_) => self.tick(),
+            }
+            return true;
+        }
+        let patience = left.unwrap_or(PATIENCE).min(PATIENCE);
+        match self.keyboard.keys.recv_timeout(patience) {
+            Ok(key) => self.press(key),
+            Err(RecvTimeoutError::Disconnected) => {
+                self.stage.press(Key::Gone);
+                std::thread::sleep(patience);
+            }
+            Err(RecvTimeoutError::Timeout) => return false,
+        }
+        true
+    }
+
+    fn tick(&mut self) {
+        self.stage.tick();
+        self.since = Instant::now();
+    }
+
+    fn press(&mut self, key: Key) {
+        self.stage.press(key);
+        self.since = Instant::now();
+    }
+
+    fn lines(&self, record: &Record, screen: &Screen) -> Vec<String> {
+        let (scene, frame) = self.stage.view();
+        terminal::lines(record, scene, frame, &screen.style, &self.stage.status())
+    }
+
+    /// One frame over the other: what is left of a line goes as the new one is written.
+    fn draw(&self, record: &Record) -> io::Result<()> {
+        let lines = match &self.screen {
+            Ok(screen) => self.lines(record, screen),
+            Err(error) => vec![error.message().unwrap_or_default()],
+        };
+        let mut output = io::stdout().lock();
+        let text = lines.join("\x1b[K\r\n");
+        output.write_all(format!("\x1b[H{text}\x1b[K\x1b[J").as_bytes())?;
+        output.flush()
     }
 }

@@ -1,44 +1,48 @@
 //! What standard output can show: a terminal with colours, or plain text for everything else.
 
 use std::env;
-use std::fs::File;
 use std::io::{self, IsTerminal};
-use std::process::{Command, Stdio};
 
 use super::error::Error;
-use crate::tools::view::terminal::{Style, LINES, NARROWEST};
+use super::keyboard::stty;
+use crate::tools::view::terminal::layout::Layout;
+use crate::tools::view::terminal::Style;
 
+/// Where frames go.
+#[derive(Clone)]
 pub struct Screen {
+    /// How they are drawn.
     pub style: Style,
-    /// Frames may be drawn over each other. Where they may not, they follow each other.
-    pub animated: bool,
+    /// They are drawn over each other. Where they are not, they follow each other.
+    pub is_terminal: bool,
 }
-
-/// Rows that a replay needs: a frame, and the line where the cursor waits below it.
-const ROWS: usize = LINES + 1;
 
 impl Screen {
     /// Fails where standard output is a terminal that is too small to draw on.
     pub fn of_standard_output() -> Result<Screen, Error> {
         if !io::stdout().is_terminal() || says("TERM", |term| term == "dumb") {
             return Ok(Screen {
-                style: Style::PLAIN,
-                animated: false,
+                style: Style::plain(),
+                is_terminal: false,
             });
         }
-        let size = size();
-        if let Some((rows, columns)) = size {
-            if rows < ROWS || columns < NARROWEST {
-                return Err(too_small(rows, columns));
-            }
+        let colour = !says("NO_COLOR", |value| !value.is_empty());
+        // A terminal that does not know its size is taken for one of the usual size.
+        let (rows, columns) = size().unwrap_or((24, 80));
+        match Layout::fit(rows, columns, colour) {
+            Some(layout) => Ok(Screen {
+                style: Style { colour, layout },
+                is_terminal: true,
+            }),
+            None => Err(too_small(rows, columns, colour)),
         }
-        Ok(Screen {
-            style: Style {
-                colour: !says("NO_COLOR", |value| !value.is_empty()),
-                columns: size.map(|(_, columns)| columns),
-            },
-            animated: true,
-        })
+    }
+
+    /// The same without keys, which nobody presses while text runs by.
+    pub fn without_keys(mut self) -> Screen {
+        self.style.layout.keys.clear();
+        self.style.layout.keys_beside = false;
+        self
     }
 }
 
@@ -46,11 +50,12 @@ fn says(name: &str, test: impl Fn(&str) -> bool) -> bool {
     env::var_os(name).is_some_and(|value| test(&value.to_string_lossy()))
 }
 
-fn too_small(rows: usize, columns: usize) -> Error {
+fn too_small(rows: usize, columns: usize, colour: bool) -> Error {
+    let (least_rows, least_columns) = Layout::smallest(colour);
     Error::failure(format!(
-        "the terminal has {columns} columns and {rows} rows, but a board with its words needs \
-         {NARROWEST} and {ROWS}: make it larger, pipe the output into a pager, or write a page \
-         with --html FILE"
+        "the terminal has {columns} columns and {rows} rows, but the smallest board needs \
+         {least_columns} and {least_rows}: make it larger, pipe the output into a pager, or write \
+         a page with --html FILE"
     ))
 }
 
@@ -63,16 +68,8 @@ pub fn size() -> Option<(usize, usize)> {
     }
 }
 
-/// Asks the terminal itself. Standard input may well be the moves, so it cannot be used for that.
 fn asked() -> Option<(usize, usize)> {
-    let terminal = File::open("/dev/tty").ok()?;
-    let answer = Command::new("stty")
-        .arg("size")
-        .stdin(terminal)
-        .stderr(Stdio::null())
-        .output()
-        .ok()?;
-    let text = String::from_utf8(answer.stdout).ok()?;
+    let text = stty(&["size"])?;
     let mut numbers = text.split_whitespace().map(|word| word.parse().ok());
     match (numbers.next()??, numbers.next()??) {
         // A terminal that was never told its size says 0 0.

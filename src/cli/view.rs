@@ -1,12 +1,11 @@
 //! `brickgm view`: a game to look at.
 
-use std::ffi::{OsStr, OsString};
 use std::time::Duration;
 
 use super::args::{whole_number, Args};
 use super::error::{Error, Outcome};
 use super::exec;
-use super::files::Output;
+use super::files::{refuse_same, Output};
 use super::players;
 use super::record;
 use super::replay::{self, Selection};
@@ -43,8 +42,10 @@ pub const VERB: Verb = Verb {
     ],
     about: "\
 Shows the moves MOVES of the game INPUT. In a terminal it is a replay in colour: each brick \
-falls, and each step of its cascade marks what is about to vanish: [3]. A pipe or a file gets the \
-same as plain text, and so does a terminal where NO_COLOR is set.",
+falls, and each step of its cascade marks what is about to vanish: [3]. Space pauses it, arrows \
+move by a brick or a step, + and - set the speed, n goes to the next of the ten best explosions, g to \
+a brick, q quits. A pipe or a file gets all frames as plain text; where NO_COLOR is set, a terminal \
+gets no colours.",
     places: &[
         Place::file("INPUT", "the game; - is standard input"),
         Place::file(
@@ -79,10 +80,10 @@ enum Form {
     Picture {
         brick: u64,
         steps: bool,
-        file: OsString,
+        output: Output,
     },
     Page {
-        file: OsString,
+        output: Output,
     },
 }
 
@@ -99,28 +100,32 @@ fn run(args: &Args) -> Outcome {
             steps,
             screen,
         } => still(&record, &scene(&record, brick)?, steps, &screen),
-        Form::Picture { brick, steps, file } => {
+        Form::Picture {
+            brick,
+            steps,
+            output,
+        } => {
             let draw = if steps { svg::strip } else { svg::board };
-            write_file(&file, &draw(&record, &scene(&record, brick)?))
+            output.write(draw(&record, &scene(&record, brick)?))
         }
-        Form::Page { file } => write_file(&file, &html::page(&record)),
+        Form::Page { output } => output.write(html::page(&record)),
     }
 }
 
 /// Refuses what cannot be shown before a player spends its time on the game.
 fn form(args: &Args) -> Result<Form, Error> {
     let (brick, steps) = (number(args, BRICK)?, args.has(STEPS.name));
-    let file = |flag: Flag| args.value(flag.name).map(OsStr::to_os_string);
     let replay = [DELAY, FROM, TO, ONLY_SCORES];
-    match (file(HTML), file(SVG), brick) {
-        (Some(file), _, _) => {
+    match (args.has(HTML.name), args.has(SVG.name), brick) {
+        (true, _, _) => {
             let why = "a page shows the whole game";
             refuse(args, &[BRICK, STEPS, SVG], why)?;
             refuse(args, &replay, why)?;
-            Ok(Form::Page { file })
+            let output = output(args, HTML, "a page", "<!DOCTYPE html>")?;
+            Ok(Form::Page { output })
         }
-        (None, Some(_), None) => Err(Error::usage("--svg needs --brick: which board?")),
-        (None, None, None) => {
+        (false, true, None) => Err(Error::usage("--svg needs --brick: which board?")),
+        (false, false, None) => {
             let why = "a replay shows all steps, it goes with --brick";
             refuse(args, &[STEPS], why)?;
             Ok(Form::Replay(
@@ -128,18 +133,37 @@ fn form(args: &Args) -> Result<Form, Error> {
                 Screen::of_standard_output()?,
             ))
         }
-        (None, file, Some(brick)) => {
+        (false, picture, Some(brick)) => {
             refuse(args, &replay, "--brick shows one brick")?;
-            Ok(match file {
-                Some(file) => Form::Picture { brick, steps, file },
-                None => Form::Still {
+            Ok(if picture {
+                Form::Picture {
+                    brick,
+                    steps,
+                    output: output(args, SVG, "a picture", "<svg")?,
+                }
+            } else {
+                Form::Still {
                     brick,
                     steps,
                     screen: Screen::of_standard_output()?,
-                },
+                }
             })
         }
     }
+}
+
+/// Where the flag says, if that is neither what is read nor a file of another kind than this one,
+/// which always begins the same way.
+fn output(args: &Args, flag: Flag, kind: &str, start: &str) -> Result<Output, Error> {
+    let inputs = [("INPUT", args.place(0)), ("MOVES", args.place(1))];
+    let weights = ("--weights", args.value(players::WEIGHTS.name));
+    refuse_same(
+        &[inputs[0], inputs[1], weights],
+        &[(flag.name, args.value(flag.name))],
+    )?;
+    let output = Output::from_args(args, flag)?;
+    output.refuse_other_than(kind, |found| found.starts_with(start.as_bytes()))?;
+    Ok(output)
 }
 
 fn selection(args: &Args) -> Result<Selection, Error> {
@@ -204,19 +228,16 @@ fn check(selection: &Selection, record: &Record) -> Result<(), Error> {
     }
 }
 
-fn write_file(file: &OsStr, text: &str) -> Outcome {
-    Output::check(file)?.write(text)
-}
-
 fn still(record: &Record, scene: &Scene, steps: bool, screen: &Screen) -> Outcome {
     let frames = if steps {
         scene.frames()
     } else {
         vec![scene.last_frame()]
     };
+    let style = &screen.clone().without_keys().style;
     let texts: Vec<String> = frames
         .iter()
-        .map(|frame| terminal::lines(record, scene, frame, screen.style).join("\n") + "\n")
+        .map(|frame| terminal::lines(record, scene, frame, style, "").join("\n") + "\n")
         .collect();
     super::print(&texts.join("\n"))
 }

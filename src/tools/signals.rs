@@ -40,20 +40,32 @@ pub fn caught() -> Option<Signal> {
     }
 }
 
+/// From now on it is noted when the terminal's window changes its size.
+pub fn catch_resizing() {
+    system::catch_resizing();
+}
+
+/// Whether it did since this was last asked.
+pub fn resized() -> bool {
+    system::take_resized()
+}
+
 #[cfg(unix)]
 mod system {
     use std::ffi::c_int;
-    use std::sync::atomic::{AtomicU8, Ordering};
+    use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
     const HANG_UP: c_int = 1;
     const INTERRUPT: c_int = 2;
     const TERMINATE: c_int = 15;
+    const WINDOW: c_int = 28;
 
     /// What a handler can be besides a function.
     const DEFAULT: usize = 0;
     const IGNORE: usize = 1;
 
     static NOTED: AtomicU8 = AtomicU8::new(0);
+    static RESIZED: AtomicBool = AtomicBool::new(false);
 
     extern "C" {
         fn signal(number: c_int, handler: usize) -> usize;
@@ -79,6 +91,20 @@ mod system {
     pub fn noted() -> u8 {
         NOTED.load(Ordering::SeqCst)
     }
+
+    extern "C" fn note_resizing(_: c_int) {
+        RESIZED.store(true, Ordering::SeqCst);
+    }
+
+    pub fn catch_resizing() {
+        let handler = note_resizing as extern "C" fn(c_int) as usize;
+        // Sound for the same reason.
+        unsafe { signal(WINDOW, handler) };
+    }
+
+    pub fn take_resized() -> bool {
+        RESIZED.swap(false, Ordering::SeqCst)
+    }
 }
 
 /// Elsewhere a signal ends the program at once, as it always did.
@@ -88,5 +114,11 @@ mod system {
 
     pub fn noted() -> u8 {
         0
+    }
+
+    pub fn catch_resizing() {}
+
+    pub fn take_resized() -> bool {
+        false
     }
 }

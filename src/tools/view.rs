@@ -8,8 +8,10 @@ pub mod html;
 pub mod palette;
 pub mod runs;
 pub mod scene;
+pub mod stage;
 pub mod svg;
 pub mod terminal;
+pub mod timeline;
 
 use crate::engine::brick::{Brick, Move, Shape};
 use crate::tools::referee::Verdict;

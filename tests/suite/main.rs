@@ -40,4 +40,5 @@ mod view_page;
 mod view_page_looks;
 mod view_page_other;
 mod view_svg;
+mod view_terminal;
 mod weights;

@@ -2,10 +2,9 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use crate::common::frames::{golden, shown, squares, view, GAME, MOVES};
-use crate::common::{feed, run, Finished, Scratch};
+use crate::common::{run, Scratch};
 use brickgm::engine::brick::{Brick, Move};
 use brickgm::tools::reference::PlainBoard;
 
@@ -143,7 +142,8 @@ fn bricks_that_were_not_placed_cannot_be_shown() {
     run(&["view", GAME, "--brick", "1"], "").fails_with("", none);
     let empty = "Score = 0\nMoves = 0 of 11 (stopped early)\n";
     run(&["view", GAME], "").succeeds_with(empty);
-    view(&["--html", "no/such/file"]).fails_with("", "no/such/file: its directory is missing");
+    view(&["--html", "no/such/file"])
+        .fails_with("", "--html: no/such/file: its directory is missing");
 }
 
 #[test]
@@ -166,55 +166,46 @@ fn a_wrong_command_line_is_refused() {
     assert!(shown(&help).starts_with("Usage: brickgm view [FLAGS] INPUT [MOVES]\n"));
 }
 
-/// Runs the program in a terminal of its own, which `script` from util-linux makes.
-fn in_terminal(size: [&str; 2], no_colour: &str, flags: &str) -> Option<Finished> {
-    let program = env!("CARGO_BIN_EXE_brickgm");
-    let line = format!("{program} view {GAME} {MOVES} --delay 1 {flags}");
-    let mut script = Command::new("script");
-    script.args(["-qec", &line, "/dev/null"]);
-    script.env("LINES", size[0]).env("COLUMNS", size[1]);
-    script
-        .env("TERM", "xterm-256color")
-        .env("NO_COLOR", no_colour);
-    for stream in [Command::stdin, Command::stdout, Command::stderr] {
-        stream(&mut script, std::process::Stdio::piped());
-    }
-    match Command::new("script").arg("--version").output() {
-        Ok(version) if version.status.success() => Some(feed(&mut script, "")),
-        _ => {
-            eprintln!("skipped: there is no script(1) of util-linux to make a terminal");
-            None
+#[test]
+fn an_output_is_neither_an_input_nor_another_kind_of_file() {
+    let scratch = Scratch::new("view-outputs");
+    let (input, moves) = (
+        scratch.file("game.in", fs::read(GAME).unwrap()),
+        scratch.file("game.out", fs::read(MOVES).unwrap()),
+    );
+    for (name, file) in [("INPUT", &input), ("MOVES", &moves)] {
+        for flags in [&["--html"][..], &["--brick", "1", "--svg"]] {
+            let args = [&["view", &input, &moves], flags, &[file]].concat();
+            let flag = flags[flags.len() - 1];
+            run(&args, "").refuses(&format!(
+                "{name} and {flag} are the same file, {file}: each needs one of its own"
+            ));
         }
     }
-}
-
-#[test]
-fn a_terminal_is_drawn_over_in_colour() {
-    let Some(replay) = in_terminal(["24", "80"], "", "") else {
-        return;
-    };
-    let text = shown(&replay).replace("\r\n", "\n");
-    assert!(
-        text.contains("\x1b[22A") && text.contains("48;5;168m"),
-        "{text}"
-    );
-    assert!(text.ends_with("\nScore = 507\nMoves = 11 of 11\n"));
-    // More frames than a pipe gets: the bricks fall.
-    assert!(text.matches("\x1b[22A").count() > 15 + 10);
-    let plain = in_terminal(["24", "64"], "1", "--from 11").unwrap();
-    assert!(!plain.stdout.contains("\x1b[38") && plain.stdout.contains("\x1b[22A"));
-    assert!(plain.stdout.contains("= 507"));
-}
-
-#[test]
-fn a_terminal_that_is_too_small_is_told_so() {
-    for [rows, columns] in [["22", "80"], ["24", "63"]] {
-        let Some(small) = in_terminal([rows, columns], "", "") else {
-            return;
-        };
-        let told = format!("the terminal has {columns} columns and {rows} rows");
-        assert_eq!(small.code, Some(1));
-        assert!(small.stdout.contains(&told), "{small:?}");
-        assert!(!small.stdout.contains("Brick"));
+    let log = scratch.file("log.tsv", "1\t2\n");
+    for flags in [&["--html"][..], &["--brick", "1", "--svg"]] {
+        let refused = run(&[&["view", &input, &moves], flags, &[&log]].concat(), "");
+        assert_eq!(refused.code, Some(1), "{refused:?}");
+        assert_eq!(fs::read_to_string(&log).unwrap(), "1\t2\n");
     }
+    // One of its own kind is replaced, and nothing else is left beside it.
+    let picture = scratch.path("board.svg");
+    for brick in ["1", "2"] {
+        let flags = ["--brick", brick, "--svg", &picture, "-q"];
+        run(&[&["view", &input, &moves], &flags[..]].concat(), "").succeeds_with("");
+        let text = fs::read_to_string(&picture).unwrap();
+        assert!(text.contains(&format!("Brick {brick} of 11")) && text.ends_with("</svg>\n"));
+    }
+    assert_eq!(fs::read_dir(scratch.path("")).unwrap().count(), 4);
+}
+
+#[test]
+fn names_that_move_the_cursor_are_written_out() {
+    let scratch = Scratch::new("view-names");
+    let input = scratch.file("a\x1b[2Jb.in", fs::read(GAME).unwrap());
+    let page = run(&["view", &input, MOVES, "--html", "-"], "").stdout;
+    assert!(!page.contains('\x1b') && page.contains("a\\\\u{1b}[2Jb.in"));
+    let missing = scratch.path("\x1b[31m.in");
+    let refused = run(&["view", &missing, MOVES], "");
+    assert!(!refused.stderr.contains('\x1b'), "{refused:?}");
 }

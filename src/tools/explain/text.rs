@@ -59,7 +59,7 @@ pub fn heading((number, of): (u64, u64), brick: Brick, score: u64) -> Vec<String
 pub fn board(board: &Board) -> Vec<String> {
     let highest = board.heights().into_iter().max().map_or(0, usize::from);
     let sky = ROWS - (highest + 1).min(ROWS);
-    let lines = terminal::board_lines(&Frame::still(*board), Style::PLAIN);
+    let lines = terminal::board_lines(&Frame::still(*board), &Style::plain());
     lines.into_iter().skip(sky).collect()
 }
 

@@ -3,6 +3,7 @@
 pub mod browser;
 pub mod frames;
 pub mod json;
+pub mod terminal;
 pub mod xml;
 
 use std::ffi::OsStr;

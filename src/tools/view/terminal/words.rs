@@ -1,0 +1,130 @@
+//! What stands beside a board: the brick, the score, the step and its sum, the next bricks.
+
+use super::layout::{Cell, KEYS};
+use super::Style;
+use crate::engine::brick::BRICK;
+use crate::tools::view::scene::{Frame, Mark, Scene};
+use crate::tools::view::{describe, grouped, runs, Record, Turn};
+
+/// How many bricks to come are shown.
+const PREVIEW: usize = 8;
+
+/// From the top, no more lines than the board has.
+pub fn beside(
+    record: &Record,
+    scene: &Scene,
+    frame: &Frame,
+    style: &Style,
+    status: &str,
+) -> Vec<String> {
+    let layout = &style.layout;
+    let lines = layout.cell.lines();
+    let mut words = news(record, scene, frame, style, status);
+    let below = match layout.cell {
+        Cell::Half(_) => Vec::new(),
+        Cell::Digit(_) if layout.keys_beside => KEYS.iter().map(|keys| style.faint(keys)).collect(),
+        Cell::Digit(_) => coming(&record.turns[scene.number..], style),
+    };
+    // Where there is too little room it is the end of the sum that goes.
+    let above = lines - (BRICK + 1).max(below.len()).min(lines);
+    let above = if below.is_empty() { lines } else { above };
+    words.resize(above, String::new());
+    words.extend(below);
+    words
+}
+
+/// What there is to say about this frame.
+fn news(record: &Record, scene: &Scene, frame: &Frame, style: &Style, status: &str) -> Vec<String> {
+    let width = style.layout.words;
+    let terms = scene.terms();
+    let won: u64 = terms[..frame.done].iter().copied().map(u64::from).sum();
+    let number = grouped(scene.number as u64);
+    let of = grouped(record.shape.bricks);
+    let strong = |text: String| style.strong(&text);
+    let mut words: Vec<String> = wrapped(&format!("Brick {number} of {of}"), width)
+        .into_iter()
+        .map(strong)
+        .collect();
+    words.extend(wrapped(&describe(scene.turn), width));
+    words.push(status.to_string());
+    words.push(strong(format!("Score {}", grouped(scene.score + won))));
+    // A line of air, where there is room for it.
+    if matches!(style.layout.cell, Cell::Digit(_)) && !style.layout.keys_beside {
+        words.push(String::new());
+    }
+    words.extend(step_words(&terms, frame, width));
+    words
+}
+
+/// Which step comes next, and the sum so far; in the end the whole of it.
+fn step_words(terms: &[u32], frame: &Frame, width: usize) -> Vec<String> {
+    if terms.is_empty() {
+        return Vec::new();
+    }
+    let done = frame.done;
+    let mut words = Vec::new();
+    let mut sum: Vec<String> = terms[..done].iter().map(u32::to_string).collect();
+    if done == terms.len() {
+        let steps = if done == 1 { "step" } else { "steps" };
+        words.push(format!("{done} {steps}"));
+        sum.push(format!("= {}", terms.iter().sum::<u32>()));
+    } else {
+        words.push(format!("Step {} of {}", done + 1, terms.len()));
+        let product = runs::sum(&frame.runs, done + 1).replace(" · ", "\u{a0}·\u{a0}");
+        words.extend(wrapped(&product, width));
+        sum.push(format!("[{}]", terms[done]));
+    }
+    words.extend(wrapped(&joined(&sum), width));
+    words
+}
+
+/// `9 + 246 + [108]`, or `9 + 246 = 255`. A sign and its term stay together: the blank between
+/// them is one that does not break.
+fn joined(terms: &[String]) -> String {
+    let mut text = String::new();
+    for (index, term) in terms.iter().enumerate() {
+        let sign = match index {
+            0 => "",
+            _ if term.starts_with('=') => " ",
+            _ => " +\u{a0}",
+        };
+        text += sign;
+        text += &term.replace(' ', "\u{a0}");
+    }
+    text
+}
+
+/// Breaks a text at its blanks into lines of at most this width, where that can be.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + length <= width => {
+                *line += " ";
+                *line += word;
+            }
+            _ => lines.push(word.to_string()),
+        }
+    }
+    let plain = |line: String| line.replace('\u{a0}', " ");
+    lines.into_iter().map(plain).collect()
+}
+
+/// The next bricks, side by side as they will fall if nobody turns them.
+fn coming(turns: &[Turn], style: &Style) -> Vec<String> {
+    let each = style.layout.cell.width() + 1;
+    let shown = &turns[..turns.len().min(PREVIEW).min(style.layout.words / each)];
+    if shown.is_empty() {
+        return Vec::new();
+    }
+    let mut lines = vec!["Next".to_string()];
+    for place in 0..BRICK {
+        let squares = shown.iter().map(|turn| turn.brick.top_down()[place]);
+        let squares: Vec<String> = squares
+            .map(|colour| style.square(colour, Mark::None, false))
+            .collect();
+        lines.push(squares.join(" ").trim_end().to_string());
+    }
+    lines
+}

@@ -1,0 +1,176 @@
+//! `brickgm view` in a terminal: the replay, its keys, and how it leaves the terminal.
+
+use std::process::Command;
+
+use crate::common::frames::{GAME, MOVES};
+use crate::common::terminal::Terminal;
+
+const USUAL: [u32; 2] = [24, 80];
+const ENTER: &str = "\x1b[?1049h";
+const LEAVE: &str = "\x1b[?1049l";
+const DOWN: &str = "\x1b[B";
+
+fn view(flags: &str) -> String {
+    let program = env!("CARGO_BIN_EXE_brickgm");
+    format!("{program} view {GAME} {MOVES} {flags}")
+}
+
+fn replay(size: [u32; 2], variables: &[(&str, &str)], flags: &str) -> Option<Terminal> {
+    Terminal::run(size, variables, &view(flags))
+}
+
+/// The frames that were drawn over each other.
+fn frames(shown: &str) -> Vec<&str> {
+    let screen = shown.split(LEAVE).next().unwrap();
+    screen.split("\x1b[H").skip(1).collect()
+}
+
+#[test]
+fn a_terminal_is_drawn_over_in_colour() {
+    let Some(terminal) = replay(USUAL, &[], "--delay 1") else {
+        return;
+    };
+    // Where nobody is at the keyboard it ends by itself.
+    let (shown, code) = terminal.finish();
+    assert_eq!(code, Some(0), "{shown}");
+    assert!(
+        shown.contains(ENTER) && shown.contains("48;5;168m"),
+        "{shown}"
+    );
+    assert!(
+        shown.ends_with("\nScore = 507\nMoves = 11 of 11\n"),
+        "{shown}"
+    );
+    let step = frames(&shown)
+        .into_iter()
+        .find(|frame| frame.contains("Step 2 of 4"))
+        .unwrap();
+    // What vanishes is bold and in its colours, what stays is dimmed, and the sum is told.
+    assert!(step.contains("\x1b[1;38;5;231;48;5;56m[2]"), "{step}");
+    assert!(step.contains("\x1b[38;5;221;48;5;236m 3 "), "{step}");
+    assert!(step.contains("3 runs, 41 · 3 · 2"), "{step}");
+    assert!(step.contains("space pause") && step.contains("q quit"));
+    let plain = replay(USUAL, &[("NO_COLOR", "1")], "--delay 1 --from 11").unwrap();
+    let (shown, _) = plain.finish();
+    assert!(
+        !shown.contains("\x1b[38") && shown.contains("= 507"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn keys_lead_through_the_game() {
+    let Some(mut terminal) = replay(USUAL, &[], "--delay 600000") else {
+        return;
+    };
+    terminal.wait_for("Brick 1 of 11");
+    terminal.press("g11\r");
+    terminal.wait_for("Step 1 of 4");
+    terminal.press(DOWN);
+    terminal.wait_for("Step 2 of 4");
+    assert!(terminal.wait_for("Paused").contains("Go to 11_"));
+    terminal.press("\x1b[D");
+    terminal.wait_for("Brick 10 of 11");
+    terminal.press("n");
+    terminal.press(&DOWN.repeat(3));
+    terminal.wait_for("Step 4 of 4");
+    terminal.press(" +");
+    terminal.wait_for("Speed 2×");
+    terminal.press("q");
+    let (shown, code) = terminal.finish();
+    assert_eq!(code, Some(0));
+    // The last frame stays on the user's own screen.
+    let after = shown.split(LEAVE).nth(1).unwrap();
+    assert!(
+        after.contains("Step 4 of 4") && !after.contains("q quit"),
+        "{after}"
+    );
+    assert!(after.ends_with("\nScore = 507\nMoves = 11 of 11\n"));
+}
+
+/// How the program is asked to end.
+enum Request {
+    Keys(&'static str),
+    Kill(&'static str),
+}
+
+#[test]
+fn the_terminal_is_given_back_however_it_ends() {
+    for (request, code) in [
+        (Request::Keys("q"), "code 0"),
+        (Request::Keys("\x03"), "code 130"),
+        (Request::Kill("-TERM"), "code 143"),
+        (Request::Kill("-INT"), "code 130"),
+    ] {
+        let line = format!(
+            "trap : INT; stty -g; sh -c 'echo pid $$; exec {}'; echo code $?; stty -g",
+            view("--delay 600000")
+        );
+        let Some(mut terminal) = Terminal::run(USUAL, &[], &line) else {
+            return;
+        };
+        let shown = terminal.wait_for("q quit");
+        let pid = shown.split("pid ").nth(1).unwrap().lines().next().unwrap();
+        match request {
+            Request::Keys(keys) => terminal.press(keys),
+            Request::Kill(signal) => {
+                assert!(Command::new("kill")
+                    .args([signal, pid])
+                    .status()
+                    .unwrap()
+                    .success());
+            }
+        }
+        terminal.wait_for("code ");
+        let (shown, _) = terminal.finish();
+        assert!(shown.contains(code), "{shown}");
+        assert!(shown.contains(LEAVE) && shown.contains("\x1b[?25h"));
+        let is_settings = |line: &&str| line.matches(':').count() > 9;
+        let settings: Vec<&str> = shown.lines().filter(is_settings).collect();
+        assert_eq!(settings.len(), 2, "{shown}");
+        assert_eq!(settings[0], settings[1]);
+    }
+}
+
+#[test]
+fn another_size_is_drawn_anew() {
+    let line = format!("tty; {}", view("--delay 600000"));
+    let Some(mut terminal) = Terminal::run(USUAL, &[], &line) else {
+        return;
+    };
+    let shown = terminal.wait_for("q quit");
+    let device = shown.lines().next().unwrap().to_string();
+    let resize = |rows: &str, columns: &str| {
+        let words = ["-F", &device, "rows", rows, "cols", columns];
+        assert!(Command::new("stty").args(words).status().unwrap().success());
+    };
+    terminal.press("g11\r");
+    terminal.wait_for("[1]\x1b[0m");
+    resize("20", "40");
+    // Two characters a square, and the keys among the words.
+    terminal.wait_for("[1\x1b[0m");
+    terminal.wait_for("  \x1b[2mq quit\x1b[0m");
+    resize("12", "40");
+    terminal.wait_for("▀▀");
+    resize("9", "40");
+    terminal.wait_for("the terminal has 40 columns and 9 rows");
+    resize("24", "80");
+    terminal.press("q");
+    let (_, code) = terminal.finish();
+    assert_eq!(code, Some(0));
+}
+
+#[test]
+fn only_the_smallest_terminals_are_refused() {
+    for ([rows, columns], no_colour) in [([11, 40], ""), ([24, 27], ""), ([19, 80], "1")] {
+        let variables = [("NO_COLOR", no_colour)];
+        let Some(terminal) = replay([rows, columns], &variables, "") else {
+            return;
+        };
+        let (shown, code) = terminal.finish();
+        let told = format!("the terminal has {columns} columns and {rows} rows");
+        assert_eq!(code, Some(1), "{shown}");
+        assert!(shown.contains(&told), "{shown}");
+        assert!(!shown.contains("Brick") && !shown.contains(ENTER));
+    }
+}
