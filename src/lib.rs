@@ -1,8 +1,11 @@
-//! The Colour Brick Game (SPOJ 18073, BRICKGM), its published player, and the tools around it.
+//! The Colour Brick Game (SPOJ 18073, BRICKGM): its players (the published one, a greedy one, one
+//! that plans), and the tools around them.
 //!
 //! Four rooms in reading order. Each uses only itself and those above it, which a test holds them
 //! to. To follow one brick, start at [`text::solve`]: it goes on to the game, the player, the board
 //! and the features, and comes back with a move.
+
+#![deny(missing_docs)]
 
 // All that the judge's program is made of. This line holds the whole folder to the judge's compiler.
 #[clippy::msrv = "1.33.0"]

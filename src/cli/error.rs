@@ -5,6 +5,7 @@ use crate::tools::signals::Signal;
 /// Success may carry a note for the user, one line for standard error.
 pub type Outcome = Result<Option<String>, Error>;
 
+/// What ends a run without success, or without the whole of it.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Error {
     /// The command line makes no sense.
@@ -18,10 +19,12 @@ pub enum Error {
 }
 
 impl Error {
+    /// The command line makes no sense, for this reason.
     pub fn usage(message: impl Into<String>) -> Error {
         Error::Usage(message.into())
     }
 
+    /// The work could not be done, for this reason.
     pub fn failure(message: impl Into<String>) -> Error {
         Error::Failure(message.into())
     }
@@ -43,6 +46,7 @@ impl Error {
         }
     }
 
+    /// What the user is told, if anything.
     pub fn message(&self) -> Option<String> {
         match self {
             Error::Usage(message) | Error::Failure(message) => Some(message.clone()),
@@ -51,6 +55,7 @@ impl Error {
         }
     }
 
+    /// What the process ends with.
     pub fn exit_code(&self) -> u8 {
         match self {
             Error::Usage(_) => 2,

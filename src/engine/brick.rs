@@ -14,8 +14,11 @@ pub const MOVES: usize = COLUMNS * BRICK;
 pub struct Colours(u8);
 
 impl Colours {
+    /// The smallest K.
     pub const FEWEST: u8 = 3;
+    /// The largest K.
     pub const MOST: u8 = 9;
+    /// Every K there is, in order.
     pub const ALL: [Colours; 7] = [
         Colours(3),
         Colours(4),
@@ -26,6 +29,7 @@ impl Colours {
         Colours(9),
     ];
 
+    /// `None` where a game cannot have so many.
     pub fn new(k: u64) -> Option<Colours> {
         if k >= u64::from(Colours::FEWEST) && k <= u64::from(Colours::MOST) {
             Some(Colours(k as u8))
@@ -34,6 +38,7 @@ impl Colours {
         }
     }
 
+    /// The number itself.
     pub fn get(self) -> u8 {
         self.0
     }
@@ -47,7 +52,9 @@ impl Colours {
 /// The size of a game, as the input's first line says it: N bricks of K colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
+    /// The input's K.
     pub colours: Colours,
+    /// The input's N.
     pub bricks: u64,
 }
 
@@ -67,6 +74,7 @@ impl Brick {
         }
     }
 
+    /// Its colours in the order in which they are written.
     pub fn top_down(self) -> [u8; BRICK] {
         self.top_down
     }
@@ -116,6 +124,7 @@ impl Move {
         Move(index as u8)
     }
 
+    /// The place of this move in the order of trying.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -125,6 +134,7 @@ impl Move {
         usize::from(self.0) % COLUMNS
     }
 
+    /// How often the brick is rotated, 0 to 2.
     pub fn rotation(self) -> u8 {
         self.0 / COLUMNS as u8
     }

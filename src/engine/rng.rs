@@ -11,6 +11,7 @@ pub struct SplitMix64 {
 }
 
 impl SplitMix64 {
+    /// The numbers of this seed from the first.
     pub fn new(seed: u64) -> SplitMix64 {
         SplitMix64 { counter: seed }
     }

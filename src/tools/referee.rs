@@ -12,8 +12,11 @@ use crate::text::protocol::{InputError, Moves};
 /// How a game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
+    /// The points of all bricks that were placed.
     pub score: u64,
+    /// How many bricks were placed.
     pub placed: u64,
+    /// How many bricks the game has.
     pub bricks: u64,
     /// No column could take the next brick. It says nothing where no brick is left.
     pub full: bool,

@@ -5,6 +5,15 @@
 //! 256-bit AVX2 registers, which is a feature of this package because the judge's file does without:
 //! its processor has none. [`InstructionSet::best`] picks one when the program starts; where neither
 //! is to be had it falls back to the plain one.
+//!
+//! How a call gets from there to code compiled for the processor:
+//! ```text
+//!   GameRules::run(work)         K chooses how many planes: Depth is Two, Three or Four
+//!     InstructionSet::run        what was detected chooses the registers
+//!       HasAvx2::run             the proof that makes the next call sound
+//!         on_avx2                #[target_feature]: from here on the compiler may use AVX2
+//!           work.run::<Avx2>     inlined, with everything below it
+//! ```
 
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -38,13 +47,18 @@ pub const fn in_each_slot(column: u64) -> u64 {
 
 /// 256 bits as four words of three columns each.
 pub trait Lanes: Copy {
+    /// The four words in registers.
     fn load(words: &Words) -> Self;
+    /// The four words again.
     fn store(self) -> Words;
     /// The same word four times.
     fn splat(word: u64) -> Self;
 
+    /// The bits that are in both.
     fn and(self, other: Self) -> Self;
+    /// The bits that are in one or in both.
     fn or(self, other: Self) -> Self;
+    /// The bits that are in one only.
     fn xor(self, other: Self) -> Self;
     /// The bits of `self` that are not in `other`.
     fn without(self, other: Self) -> Self;
@@ -60,6 +74,7 @@ pub trait Lanes: Copy {
     /// Every column shows what its left neighbour held.
     fn look_left(self) -> Self;
 
+    /// No bit is set.
     fn is_empty(self) -> bool;
     /// How many bits are set.
     fn count(self) -> u32;
@@ -149,7 +164,9 @@ impl Lanes for Plain {
 /// `run` and everything it calls must be `#[inline(always)]` and free of closures: only then is
 /// all of it compiled for the processor that was found.
 pub trait Work {
+    /// What comes of it.
     type Output;
+    /// Does it in the registers `L`.
     fn run<L: Lanes>(self) -> Self::Output;
 }
 
@@ -167,6 +184,7 @@ enum Way {
 }
 
 impl InstructionSet {
+    /// What every processor has.
     pub fn plain() -> InstructionSet {
         InstructionSet(Way::Plain)
     }
@@ -194,6 +212,7 @@ impl InstructionSet {
     #[cfg(not(target_arch = "x86_64"))]
     fn add_wider(_: &mut Vec<InstructionSet>) {}
 
+    /// What it is called in a message or in a table.
     pub fn name(self) -> &'static str {
         match self.0 {
             Way::Plain => "plain",
@@ -204,6 +223,7 @@ impl InstructionSet {
         }
     }
 
+    /// Does some work with these instructions.
     #[inline(always)]
     pub fn run<W: Work>(self, work: W) -> W::Output {
         match self.0 {

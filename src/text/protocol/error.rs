@@ -10,7 +10,12 @@ use std::str;
 #[derive(Debug)]
 pub enum InputError {
     /// The text is not what it should be.
-    Text { line: u64, message: String },
+    Text {
+        /// Counted from 1.
+        line: u64,
+        /// What was expected there, and what was found.
+        message: String,
+    },
     /// The input could not be read.
     Read(io::Error),
     /// The output could not be flushed or written. It is kept apart, because it is no fault of

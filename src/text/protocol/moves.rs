@@ -13,6 +13,7 @@ pub struct Moves<R> {
 }
 
 impl<R: Read> Moves<R> {
+    /// Reads from here on.
     pub fn new(inner: R) -> Moves<R> {
         Moves {
             lines: Lines::new(inner),

@@ -8,8 +8,11 @@ use crate::engine::rng::SplitMix64;
 /// What a stream of numbers is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
+    /// The first generation.
     Start = 1,
+    /// The children of a generation.
     Breed = 2,
+    /// The games that a generation plays.
     Games = 3,
 }
 

@@ -16,6 +16,7 @@ pub struct Replay<'a> {
 }
 
 impl<'a> Replay<'a> {
+    /// From the first brick on.
     pub fn new(record: &'a Record) -> Replay<'a> {
         Replay {
             record,
@@ -56,10 +57,13 @@ pub struct Step {
 pub struct Scene {
     /// Counted from 1.
     pub number: usize,
+    /// The brick and where it goes.
     pub turn: Turn,
-    /// The board and the score before this brick.
+    /// The board before this brick.
     pub before: Board,
+    /// The score before it.
     pub score: u64,
+    /// The steps of its cascade.
     pub steps: Vec<Step>,
     /// The board after the cascade.
     pub rest: Board,
@@ -93,6 +97,7 @@ impl Scene {
         }
     }
 
+    /// What the whole cascade wins.
     pub fn points(&self) -> u64 {
         self.steps.iter().map(|step| u64::from(step.points)).sum()
     }
@@ -157,6 +162,7 @@ impl Scene {
 
 /// A moment of a scene.
 pub struct Frame {
+    /// The board of that moment.
     pub board: Board,
     /// The column and the lowest row of the brick, while it is whole and news.
     pub fresh: Option<(usize, usize)>,
@@ -170,9 +176,11 @@ pub struct Frame {
 /// What is special about a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
+    /// Nothing.
     None,
     /// It belongs to the brick that just fell.
     Fresh,
+    /// It is about to vanish.
     Vanishing,
 }
 

@@ -57,18 +57,24 @@ pub fn code_of(squares: [u8; BRICK]) -> Code {
 /// Three squares of one column, as the difference between two boards.
 #[derive(Clone, Copy)]
 pub struct Patch {
+    /// From 0 at the left.
     pub column: usize,
+    /// The lowest of the three, from 0 at the floor.
     pub row: u32,
+    /// What is different.
     pub code: Code,
 }
 
 /// Where every piece lies: what a change changes.
 #[derive(Clone, Copy)]
 pub struct Layout {
+    /// The cell of each piece.
     pub cell: [u8; PIECES],
+    /// The rotation of each piece.
     pub turn: [u8; PIECES],
 }
 
+/// Pieces in their cells, and the board below them.
 #[derive(Clone)]
 pub struct Arrangement {
     /// Bricks, the trigger and the holes, in the order of time.
@@ -86,9 +92,13 @@ pub struct Arrangement {
 /// A change: two pieces with their new cells and rotations. A rotation alone has one piece twice.
 #[derive(Clone, Copy)]
 pub struct Change {
+    /// The earlier piece.
     pub first: usize,
+    /// The later piece.
     pub second: usize,
+    /// The rotation that the earlier piece takes.
     pub first_turn: u8,
+    /// The rotation that the later piece takes.
     pub second_turn: u8,
 }
 
@@ -148,10 +158,12 @@ impl Arrangement {
         }
     }
 
+    /// The row of a cell's lowest square.
     pub fn row(&self, cell: usize) -> u32 {
         u32::from(self.row[cell])
     }
 
+    /// The column that a cell belongs to.
     pub fn column_of(cell: usize) -> usize {
         cell / STACK
     }
@@ -191,16 +203,19 @@ impl Arrangement {
         }
     }
 
+    /// How many pieces there are: bricks, trigger and holes.
     #[inline(always)]
     pub fn pieces(&self) -> usize {
         self.pieces
     }
 
+    /// The piece that sets everything off; those before it are the build-up.
     #[inline(always)]
     pub fn trigger(&self) -> usize {
         self.trigger
     }
 
+    /// Where everything lies now.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -213,6 +228,7 @@ impl Arrangement {
         }
     }
 
+    /// The rotation of a piece.
     #[inline(always)]
     pub fn turn(&self, piece: usize) -> u8 {
         self.layout.turn[piece]
@@ -223,6 +239,7 @@ impl Arrangement {
         usize::from(self.layout.cell[piece] & 127)
     }
 
+    /// The column of a piece.
     #[inline(always)]
     pub fn column(&self, piece: usize) -> usize {
         self.cell(piece) / STACK
@@ -243,6 +260,7 @@ impl Arrangement {
         self.codes[piece % PIECES][usize::from(turn) % BRICK]
     }
 
+    /// These colours in the cell of this piece.
     #[inline(always)]
     pub fn patch_at(&self, piece: usize, code: Code) -> Patch {
         let cell = self.cell(piece);
@@ -292,6 +310,7 @@ impl Arrangement {
         self.patches(change)
     }
 
+    /// Makes a change.
     #[inline(always)]
     pub fn apply(&mut self, change: &Change) {
         let (a, b) = (change.first, change.second);

@@ -71,10 +71,13 @@ struct Step<L> {
 /// What an explosion is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Yield {
+    /// Of all its steps.
     pub points: u32,
+    /// What is left on the board.
     pub squares_left: u32,
 }
 
+/// The cascade of a picture, step by step, and that of a change being tried.
 pub struct Explosion<L> {
     current: Vec<Step<L>>,
     /// Steps of the current explosion; the board after them is kept too.
@@ -90,6 +93,7 @@ pub struct Explosion<L> {
 pub enum Trial {
     /// The explosion is the same.
     Same,
+    /// It is another one, which yields this.
     Other(Yield),
 }
 
