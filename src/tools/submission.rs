@@ -114,12 +114,11 @@ const SHORT: &str = "\
 ";
 
 fn header(about: &str, form: &str) -> String {
-    let version = env!("CARGO_PKG_VERSION");
-    let commit = option_env!("BRICKGM_COMMIT").map_or(String::new(), |it| format!(" ({it})"));
+    let version = crate::tools::version();
     format!(
         "\
 // Plays the Colour Brick Game (SPOJ 18073, BRICKGM): {about}.
-// Made by brickgm {version}{commit} from its own sources: \"brickgm submission\" puts the files that
+// Made by brickgm {version} from its own sources: \"brickgm submission\" puts the files that
 // this player needs into one, without comments, tests and modules. License: MIT.
 {form}
 // The files are whole, so there are things in them that this player does not use.

@@ -2,13 +2,13 @@
 
 use std::process::{Command, Stdio};
 
-use crate::common::{feed, run, Scratch};
+use crate::common::{feed, run, skipped, Scratch};
 
 /// What a terminal of so many columns is sent while this command runs, if one can be made here.
 fn in_terminal(command: &str, columns: &str, keys: &str) -> Option<String> {
     let has_script = Command::new("script").arg("--version").output();
     if !has_script.is_ok_and(|version| version.status.success()) {
-        eprintln!("skipped: there is no script(1) of util-linux to make a terminal");
+        skipped("script", "there was no terminal to try");
         return None;
     }
     let line = format!("{} {command}", env!("CARGO_BIN_EXE_brickgm"));

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::common::{brickgm, feed, run, rust_files, source, Finished, Scratch};
+use crate::common::{brickgm, feed, run, rust_files, skipped, source, Finished, Scratch};
 
 const PLAYERS: [&str; 3] = ["paper", "greedy", "search"];
 /// The tries a brick of the search file in these tests.
@@ -196,7 +196,10 @@ fn compilers() -> Vec<Vec<String>> {
         version.is_ok_and(|output| output.status.success())
     });
     for words in missing {
-        println!("skipped: there is no {}", words.join(" "));
+        skipped(
+            &words.join(" "),
+            "the judge's files were not compiled by it",
+        );
     }
     found
 }

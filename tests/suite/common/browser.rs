@@ -43,7 +43,7 @@ impl Browser {
     /// `None`, and a word about it, where no browser is installed.
     pub fn start(test: &str) -> Option<Browser> {
         let Some(name) = NAMES.into_iter().find(|name| is_installed(name)) else {
-            eprintln!("skipped: no chromium is installed, so nobody looked at the page");
+            super::skipped("chromium", "nobody looked at the page");
             return None;
         };
         let profile = Scratch::new(&format!("{test}-profile"));

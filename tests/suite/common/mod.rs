@@ -143,6 +143,15 @@ impl Drop for Scratch {
     }
 }
 
+/// Says that something was left out because this machine has no such tool. Where the variable
+/// names it (`.ci/run` does for all that it could install), that is a failure.
+pub fn skipped(tool: &str, what: &str) {
+    let needed = std::env::var("BRICKGM_NEEDED").unwrap_or_default();
+    let is_needed = needed.split_whitespace().any(|name| name == tool);
+    assert!(!is_needed, "{tool} is needed here and missing: {what}");
+    eprintln!("skipped, as there is no {tool}: {what}");
+}
+
 /// A file of the repository.
 pub fn source(path: &str) -> String {
     let whole = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);

@@ -25,7 +25,7 @@ impl Terminal {
     ) -> Option<Terminal> {
         let version = Command::new("script").arg("--version").output();
         if !version.is_ok_and(|version| version.status.success()) {
-            eprintln!("skipped: there is no script(1) of util-linux to make a terminal");
+            super::skipped("script", "there was no terminal to try");
             return None;
         }
         let line = format!("stty rows {rows} cols {columns}; {line}");

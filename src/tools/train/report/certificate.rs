@@ -68,7 +68,7 @@ fn title(config: &Config) -> String {
         Who::Paper => "The published rule".to_string(),
         Who::Search => format!("The search player at {} tries a brick", config.task.tries),
     };
-    let version = env!("CARGO_PKG_VERSION");
+    let version = crate::tools::version();
     format!("{what} for K = {colours}, trained at N = {bricks} by brickgm {version}.")
 }
 
