@@ -268,7 +268,15 @@ fn it_says_what_made_it() {
         run(&["gen", "40", "5", "--seed", "77"], "").stdout,
     );
     let file = scratch.path("game.html");
-    let flags = ["--player", "paper", "--weights", "trained", "--html", &file];
+    let flags = [
+        "--player",
+        "paper",
+        "--weights",
+        "trained",
+        "--html",
+        &file,
+        "-q",
+    ];
     run(&[&["view", &input], &flags[..]].concat(), "").succeeds_with("");
     browser.open(&file, "", DESKTOP);
     assert_eq!(

@@ -91,7 +91,7 @@ fn one_part_waits_for_the_other() {
 }
 
 /// Games that the referee refuses, input and moves.
-const REFUSED: [(&[u8], &[u8]); 24] = [
+const REFUSED: [(&[u8], &[u8]); 29] = [
     (b"", b"1 0\n"),
     (b"\n \t\r\n", b"1 0\n"),
     (b"3\n", b"1 0\n"),
@@ -115,8 +115,18 @@ const REFUSED: [(&[u8], &[u8]); 24] = [
     (b"2 3\n123\n321\n", b"1 0\n\n1 3\n"),
     (b"2 3\n123\n321\n", b"1 0\n1\n"),
     (b"1 3\n123\n", b"1 0\n2 0\n"),
+    (b"4 3\n123321\n1231\n", b"1 0\n1 0\n1 0\n"),
+    (b"\xef\xbb\xbf2 3\n123 32x\n", b"1 0\n"),
+    (b"\x1f\x8b\x08\n", b"1 0\n"),
+    (b"\xff\xfe2\0 \x003\0\n", b"1 0\n"),
+    (b"2\0 \x003\0\n", b"1 0\n"),
     (b"2 3\n123\n321\n", b"1 0\n+1 0\n"),
 ];
+
+/// As many as reach the end of the long line.
+const LONG_MOVES: &[u8] = b"1 0\n2 0\n3 0\n4 0\n5 0\n6 0\n7 0\n8 0\n9 0\n10 0\n\
+    1 0\n2 0\n3 0\n4 0\n5 0\n6 0\n7 0\n8 0\n9 0\n10 0\n\
+    1 0\n2 0\n3 0\n4 0\n5 0\n6 0\n7 0\n8 0\n9 0\n10 0\n";
 
 #[test]
 fn what_the_referee_refuses_is_refused_in_its_words() {
@@ -127,9 +137,9 @@ fn what_the_referee_refuses_is_refused_in_its_words() {
     browser.open(&worked_example(&scratch), "", DESKTOP);
     let tower = b"1 0\n".repeat(7);
     let high = [b"9 3\n".to_vec(), b"123\n".repeat(9)].concat();
-    let long = [b"1 3\n".to_vec(), b"12 ".repeat(40), b"\n".to_vec()].concat();
+    let long = [b"99 3\n".to_vec(), b"12 ".repeat(40), b"1\n".to_vec()].concat();
     let digits = [b"9".repeat(80), b"\n".to_vec()].concat();
-    let more: [(&[u8], &[u8]); 3] = [(&high, &tower), (&long, b"1 0\n"), (&digits, b"1 0\n")];
+    let more: [(&[u8], &[u8]); 3] = [(&high, &tower), (&long, LONG_MOVES), (&digits, b"1 0\n")];
     for (input, moves) in REFUSED.iter().chain(&more) {
         let files = [scratch.file("input", input), scratch.file("moves", moves)];
         let refused = run(&["score", &files[0], &files[1]], "");

@@ -6,7 +6,8 @@ const QUOTED = 32;
 
 class Refusal extends Error {}
 
-/** The lines of a text that are not blank, with blanks at their ends gone and one between words. */
+/** The lines of a text that are not blank, with blanks at their ends gone and one between words;
+ *  a long line comes in parts. */
 class Lines {
   constructor(name, bytes) {
     this.name = name;
@@ -14,24 +15,35 @@ class Lines {
     // A byte-order mark says only what is known already.
     this.next = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
     this.number = 0;
+    this.cut = false;
   }
 
-  /** Goes to the next line with something on it; false at the end. */
+  /** Goes to the next line with something on it, or to the next part of a long one; false at the
+   *  end. */
   advance() {
-    let number = this.number + 1;
-    for (; this.next < this.bytes.length; number++) {
-      const newline = this.bytes.indexOf(10, this.next);
-      const end = newline < 0 ? this.bytes.length : newline;
-      const kept = squeeze(this.bytes.subarray(this.next, end));
-      this.next = end + 1;
-      if (kept.length === 0) continue;
-      this.cut = kept.length > KEPT;
-      this.kept = kept.slice(0, KEPT);
-      this.text = String.fromCharCode(...this.kept);
-      this.number = number;
-      return true;
+    let number = this.number + (this.cut ? 0 : 1);
+    this.kept = [];
+    this.cut = false;
+    for (let gap = false; this.next < this.bytes.length && !this.cut; ) {
+      const byte = this.bytes[this.next++];
+      if (byte === 10) {
+        if (this.kept.length) break;
+        number++;
+      } else if (isBlank(byte)) {
+        gap = this.kept.length > 0;
+      } else if (this.kept.length + (gap ? 1 : 0) >= KEPT) {
+        // It is the first of the next part.
+        this.cut = true;
+        this.next--;
+      } else {
+        this.kept.push(...(gap ? [32, byte] : [byte]));
+        gap = false;
+      }
     }
-    return false;
+    if (this.kept.length === 0) return false;
+    this.number = number;
+    this.text = String.fromCharCode(...this.kept);
+    return true;
   }
 
   get words() {
@@ -42,12 +54,14 @@ class Lines {
     throw new Refusal(`${this.name}: line ${line}: ${message}`);
   }
 
-  unexpected(expected, bytes = this.kept) {
-    this.refuse(`expected ${expected}, found ${quoted(bytes, this.cut)}`);
+  unexpected(expected) {
+    const other = this.number === 1 ? otherFile(this.kept) : null;
+    this.refuse(`expected ${expected}, found ${other ?? quoted(this.kept, this.cut)}`);
   }
 
   unexpectedWord(expected, word) {
-    this.unexpected(expected, Array.from(word, (character) => character.charCodeAt(0)));
+    const bytes = Array.from(word, (character) => character.charCodeAt(0));
+    this.refuse(`expected ${expected}, found ${quoted(bytes, this.cut)}`);
   }
 
   ended(expected) {
@@ -57,21 +71,14 @@ class Lines {
 
 const isBlank = (byte) => byte === 32 || byte === 9 || byte === 13;
 
-/** Runs of blanks become one space, those at the ends vanish; a little more than is kept. */
-function squeeze(bytes) {
-  const kept = [];
-  let gap = false;
-  for (const byte of bytes) {
-    if (isBlank(byte)) {
-      gap = kept.length > 0;
-      continue;
-    }
-    if (gap) kept.push(32);
-    gap = false;
-    kept.push(byte);
-    if (kept.length > KEPT) break;
-  }
-  return kept;
+/** What a file that begins so really is, where it is no text in UTF-8. */
+function otherFile([first, second]) {
+  const isDigit = (byte) => byte >= 48 && byte <= 57;
+  if (first === 0x1f && second === 0x8b) return "a gzip file; unpack it first (gzip -d)";
+  const mark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  // Without its byte-order mark: every other byte of a digit is 0.
+  const bare = (isDigit(first) && second === 0) || (first === 0 && isDigit(second));
+  return mark || bare ? "UTF-16 text; save it as UTF-8" : null;
 }
 
 /** Text as a message shows it: in quotes, shortened, and nothing in it that is not seen. */
@@ -122,13 +129,31 @@ function readHeader(lines) {
   return { bricks: Number(n), colours };
 }
 
-/** Three digits, from the top. */
-function readBrick(lines, { bricks, colours }, number) {
-  if (!lines.advance()) lines.ended(`brick ${number} of ${bricks}`);
-  const digits = [...lines.text.replaceAll(" ", "")].map((character) => character.charCodeAt(0) - 48);
-  const good = digits.length === 3 && digits.every((colour) => colour >= 1 && colour <= colours);
-  if (!good || lines.cut) lines.unexpected(`three colours from 1 to ${colours}`);
-  return digits;
+/** The bricks of an input, one or more a line, three digits each, from the top. */
+class Bricks {
+  constructor(lines, shape) {
+    this.lines = lines;
+    this.shape = shape;
+    this.digits = [];
+    this.read = 0;
+  }
+
+  next() {
+    while (this.digits.length < 3) this.readDigits();
+    this.read++;
+    return this.digits.splice(0, 3);
+  }
+
+  /** A brick that is cut by the end of a part goes on in the next one. */
+  readDigits() {
+    const { lines, shape } = this;
+    if (!lines.advance()) lines.ended(`brick ${this.read + 1} of ${shape.bricks}`);
+    const digits = [...lines.text.replaceAll(" ", "")].map((character) => character.charCodeAt(0) - 48);
+    this.digits.push(...digits);
+    const whole = lines.cut || this.digits.length % 3 === 0;
+    const good = this.digits.every((colour) => colour >= 1 && colour <= shape.colours);
+    if (!whole || !good) lines.unexpected(`three colours from 1 to ${shape.colours}`);
+  }
 }
 
 /** `X R`, or null at the end. */
@@ -145,6 +170,7 @@ function readMove(lines) {
 function referee(input, moves) {
   const [dealt, played] = [new Lines(input.name, input.bytes), new Lines(moves.name, moves.bytes)];
   const shape = readHeader(dealt);
+  const bricks = new Bricks(dealt, shape);
   const [board, digits, signs] = [emptyBoard(), [], []];
   let score = 0;
   for (let move; (move = readMove(played)); ) {
@@ -154,7 +180,7 @@ function referee(input, moves) {
       const why = `column ${move.column + 1} is ${height} squares high and cannot take a brick, 17 is the most`;
       played.refuse(why);
     }
-    const brick = readBrick(dealt, shape, signs.length + 1);
+    const brick = bricks.next();
     digits.push(...brick);
     signs.push((COLUMNS * move.rotation + move.column).toString(36));
     place(board, bottomUp(brick, move.rotation), move.column);
