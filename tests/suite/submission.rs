@@ -251,6 +251,7 @@ fn games() -> Vec<String> {
         games.push(run(&["gen", "150", &k.to_string(), "--seed", &seed], "").stdout);
     }
     games.extend(["0 3\n", "2 4\r\n\r\n 1 2 3 \r\n444", "\n1 9\n999\n12"].map(String::from));
+    games.extend(["4 3\n332 232 112\n111", "\u{feff}2 5\r\n543\r\n 1 2 3\r\n"].map(String::from));
     games
 }
 
