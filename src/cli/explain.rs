@@ -5,13 +5,15 @@ use std::ops::RangeInclusive;
 use super::args::Args;
 use super::error::{Error, Outcome};
 use super::files::{Output, Source};
-use super::players::{self, Choice, Loaded};
+use super::players::{self, Choice, Chosen, Loaded};
 use super::record;
 use super::table::{Flag, Group, Place, Verb, Words, QUIET};
 use super::view::{no_such_brick, number, refuse, FROM, TO};
+use crate::engine::brick::Shape;
 use crate::engine::weights::Rule;
+use crate::tools::explain::search::{self, Recorder};
 use crate::tools::explain::{data, sheet, text, Explainer, Explanation};
-use crate::tools::view::Record;
+use crate::tools::view::{Record, Scene};
 
 const BRICK: Flag = Flag::with_value("--brick", "I", "brick I only");
 const ALL: Flag = Flag::alone(
@@ -42,7 +44,11 @@ pub const VERB: Verb = Verb {
     about: "\
 Plays the game INPUT and lays its bricks open: the board before the brick, every placement in the \
 order of trying with its points, the six counts of the board it leaves and that board's value \
-with its terms, and the player's rule in words with the numbers of this position.",
+with its terms, and the player's rule in words with the numbers of this position.
+
+Of the search player it tells the plan that the brick belongs to, the explosion it was made for, \
+and what other places of the brick would have cost. It needs --tries: by the clock every run is \
+another game.",
     places: &[Place::file("INPUT", "the game; - is standard input")],
     flags: &[
         Group::titled("Which bricks (default: all)", &[BRICK, FROM, TO]),
@@ -67,17 +73,54 @@ fn run(args: &Args) -> Outcome {
     if args.has(BRICK.name) {
         refuse(args, &[FROM, TO], "--brick explains one brick")?;
     }
+    if args.value(players::PLAYER.name) == Some("search".as_ref()) {
+        return searched(args, form);
+    }
     let choice = Choice::from_args(args)?;
     let input = Source::open(args.required(0)?, "the game")?;
-    let rule_of = |loaded| match loaded {
-        Loaded::Paper(rule) => Ok(Some(rule)),
-        Loaded::Greedy => Ok(None),
-        Loaded::Search { .. } => Err(Error::usage("the search player compares no placements")),
-    };
     let record = record::play(input, &choice, record::watcher(args, &choice))?;
-    let rule = choice.load(record.shape.colours).and_then(rule_of)?;
+    let rule = match choice.load(record.shape.colours)? {
+        Loaded::Paper(rule) => Some(rule),
+        _ => None,
+    };
     let bricks = selected(args, &record)?;
     told(&record, rule, bricks, &form)
+}
+
+/// The search player's game, and what it planned.
+fn searched(args: &Args, form: Form) -> Outcome {
+    let why = "the search player compares no placements";
+    refuse(args, &[ALL, SVG], why)?;
+    if !args.has(players::TRIES.name) || args.has(players::TIME.name) {
+        return Err(Error::usage(
+            "the search player is explained with --tries T: by the clock every run is another game",
+        ));
+    }
+    let choice = Choice::from_args(args)?;
+    let input = Source::open(args.required(0)?, "the game")?;
+    let mut span = 0;
+    let make = |shape: Shape| {
+        let loaded = choice.load(shape.colours)?;
+        if let Loaded::Search { settings, .. } = &loaded {
+            span = settings.span as usize;
+        }
+        match loaded.player(shape) {
+            Chosen::Search(search) => Ok(Recorder::new(*search)),
+            Chosen::Simple(_) => Err(Error::usage("only the search player plans")),
+        }
+    };
+    let (record, recorder) = record::play_with(input, record::watcher(args, &choice), make)?;
+    let explain = |scene| search::explain(record.shape, &recorder.plans, &scene, span);
+    let scenes = scenes(&record, selected(args, &record)?);
+    let all: Vec<search::Explanation> = scenes.filter_map(explain).collect();
+    super::print(&match form {
+        Form::Tsv => search::data::tsv(&all),
+        Form::Json => search::data::json(&all),
+        _ => {
+            let texts: Vec<String> = all.iter().map(search::text::explain).collect();
+            texts.join("\n")
+        }
+    })
 }
 
 /// Refuses what cannot be told before a player spends its time on the game.
@@ -133,8 +176,7 @@ fn selected(args: &Args, record: &Record) -> Result<RangeInclusive<u64>, Error> 
 
 fn told(record: &Record, rule: Option<Rule>, bricks: RangeInclusive<u64>, form: &Form) -> Outcome {
     let mut explainer = Explainer::new(record.shape, rule);
-    let (skipped, count) = (*bricks.start() as usize - 1, bricks.count());
-    let scenes = record.replay().skip(skipped).take(count);
+    let scenes = scenes(record, bricks);
     let explanations: Vec<Explanation> = scenes.map(|scene| explainer.explain(&scene)).collect();
     let all = &explanations[..];
     super::print(&match form {
@@ -146,4 +188,9 @@ fn told(record: &Record, rule: Option<Rule>, bricks: RangeInclusive<u64>, form: 
         Form::Json => data::json(all),
         Form::Picture(output) => return output.write(sheet::draw(&all[0])),
     })
+}
+
+fn scenes(record: &Record, bricks: RangeInclusive<u64>) -> impl Iterator<Item = Scene> + '_ {
+    let (skipped, count) = (*bricks.start() as usize - 1, bricks.count());
+    record.replay().skip(skipped).take(count)
 }

@@ -11,8 +11,9 @@ use super::referee::{self, Referee};
 use super::table::{Flag, QUIET};
 use super::watcher::Watcher;
 use crate::engine::board::GameRules;
-use crate::engine::brick::Brick;
+use crate::engine::brick::{Brick, Shape};
 use crate::engine::game::{Game, Next, Observer, Placed};
+use crate::engine::player::Player;
 use crate::text::protocol::Reader;
 use crate::text::solve::{solve, Both};
 use crate::tools::deal::seed_of;
@@ -124,22 +125,34 @@ fn judged(input: Source, moves: Source) -> Result<Record, Error> {
 }
 
 /// Plays the game and keeps it.
-pub fn play(input: Source, choice: &Choice, mut watcher: Watcher) -> Result<Record, Error> {
+pub fn play(input: Source, choice: &Choice, watcher: Watcher) -> Result<Record, Error> {
+    let make = |shape: Shape| Ok(choice.load(shape.colours)?.player(shape));
+    let (record, _) = play_with(input, watcher, make)?;
+    Ok(record)
+}
+
+/// The same with a player that is made here and given back.
+pub fn play_with<P: Player>(
+    input: Source,
+    mut watcher: Watcher,
+    make: impl FnOnce(Shape) -> Result<P, Error>,
+) -> Result<(Record, P), Error> {
     let explain = |error| files::input_error(&input.name, error);
     let nowhere = &mut io::sink();
     let mut reader = Reader::new(input.inner);
     let shape = reader.header(nowhere).map_err(explain)?;
-    let mut player = choice.load(shape.colours)?.player(shape);
+    let mut player = make(shape)?;
     let mut game = Game::new(GameRules::new(shape.colours), shape);
     let mut turns = Turns(Vec::new());
     let mut watchers = Both(&mut turns, &mut watcher);
     solve(&mut reader, &mut game, &mut player, nowhere, &mut watchers).map_err(explain)?;
-    Ok(Record {
+    let record = Record {
         shape,
         turns: turns.0,
         verdict: Verdict::of(&game),
         made: vec![Fact::new("input", &*input.name)],
-    })
+    };
+    Ok((record, player))
 }
 
 /// Lets a solver play the game. What the referee would refuse is refused here too.

@@ -6,6 +6,7 @@
 
 pub mod data;
 pub mod fold;
+pub mod search;
 pub mod sheet;
 pub mod text;
 

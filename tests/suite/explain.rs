@@ -14,7 +14,7 @@ use crate::common::{run, xml, Finished, Scratch};
 /// The game that the thesis illustrates in 5.8: ten bricks of three colours.
 const TABLE_5_11: &str = "tests/golden/table-5.11.in";
 
-fn explain(flags: &[&str]) -> String {
+pub fn explain(flags: &[&str]) -> String {
     let Finished {
         code,
         stdout,
@@ -25,9 +25,9 @@ fn explain(flags: &[&str]) -> String {
 }
 
 /// A line of tab-separated values, by the names of its columns.
-type Row = HashMap<String, String>;
+pub type Row = HashMap<String, String>;
 
-fn rows(game: &str, flags: &[&str]) -> Vec<Row> {
+pub fn rows(game: &str, flags: &[&str]) -> Vec<Row> {
     let text = explain(&[flags, &["--format", "tsv", game]].concat());
     let mut lines = text.lines();
     let names: Vec<&str> = lines.next().unwrap().split('\t').collect();

@@ -21,6 +21,7 @@ mod cli_words;
 mod common;
 mod exec;
 mod explain;
+mod explain_search;
 mod features;
 mod golden;
 mod judge;

@@ -17,6 +17,7 @@ mod words;
 
 use self::layout::Layout;
 pub use self::squares::board_lines;
+pub use self::words::wrapped;
 use crate::tools::view::scene::{Frame, Scene};
 use crate::tools::view::Record;
 

@@ -95,7 +95,7 @@ fn joined(terms: &[String]) -> String {
 }
 
 /// Breaks a text at its blanks into lines of at most this width, where that can be.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         let length = word.chars().count();
