@@ -100,7 +100,7 @@ game counts as far as it got, and a line below the table says which game it was 
 standard error ended with.
 
 The signature is a hash of all moves. It depends neither on time nor on the number of threads nor \
-on any order. A player that looks at the clock (search without --width) does not repeat its \
+on any order. A player that looks at the clock (search without --tries) does not repeat its \
 moves, and has another one in every run.",
     places: &[Place::files(
         "FILE",

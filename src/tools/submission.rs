@@ -118,11 +118,8 @@ fn header(about: &str, form: &str) -> String {
     format!(
         "\
 // Plays the Colour Brick Game (SPOJ 18073, BRICKGM): {about}.
-// Made by brickgm {version} from its own sources: \"brickgm submission\" puts the files that
-// this player needs into one, without comments, tests and modules. License: MIT.
-{form}
-// The files are whole, so there are things in them that this player does not use.
-#![allow(dead_code, unused_unsafe)]
+// Made by \"brickgm submission\", version {version}, from its own sources. License: MIT.
+{form}#![allow(dead_code, unused_unsafe)]
 
 "
     )

@@ -12,9 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::lexer::{telling, tokens, Kind};
 
-/// Keywords that stand where a name could, and names of several words that the standard library
+/// Keywords that stand where a name could, the name that the compiler looks for, and names of several words that the standard library
 /// has as well. Whoever finds that one is missing here has been told so by the compiler.
-const STANDARD: [&str; 4] = ["self", "mut", "fn", "is_empty"];
+const STANDARD: [&str; 5] = ["self", "mut", "fn", "main", "is_empty"];
 
 /// Words after which a name is defined.
 const DEFINING: [&str; 9] = [
