@@ -147,7 +147,7 @@ fn text_tells_the_plan_within_eighty_columns() {
             assert!(line.chars().count() <= 80, "{line}");
         }
     }
-    let short = explain(&[&SEARCH[..], &["--preview", "9", "--brick", "1", GAME]].concat());
+    let short = explain(&[&SEARCH[..], &["--preview", "31", "--brick", "1", GAME]].concat());
     assert!(short.contains("beyond the bricks in view"), "{short}");
 }
 
