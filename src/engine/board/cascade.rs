@@ -201,7 +201,8 @@ pub fn run_points<L: Lanes>(threes: Neighbours<L>) -> u32 {
 /// below, and the column stays.
 ///
 /// Clearing what vanishes first and then taking away half of what lies above (it is even) needs
-/// fewer operations, but each waits for the one before: it took 2 to 5 % longer.
+/// fewer operations, but each waits for the one before: it seemed 2 to 5 % slower in a few
+/// runs on a busy machine, and should be measured again.
 #[inline(always)]
 fn fall<L: Lanes, D: Depth>(planes: &mut Planes<L>, vanishing: L) {
     let (floor, rows, guard) = (L::splat(FLOOR), L::splat(ALL_ROWS), L::splat(GUARD));
