@@ -1,10 +1,10 @@
 //! The six features of the published evaluation.
 //!
-//! One table says what each is called, what it counts and which function counts it. The weight
-//! files, their parser, the trainer and the tests all follow its order.
+//! `count_all` lists them. The weight files, their parser, the trainer and the tests all follow its
+//! order; `text/weights.rs` has their names.
 //!
-//! What a seventh feature would cost: a row of the table and its function here, `COUNT`, and a line
-//! in every weight file. If it counts patterns of one colour, it must stand among the first, with
+//! What a seventh feature would cost: a line of `count_all`, `COUNT`, a name, and a line in every
+//! weight file. If it counts patterns of one colour, it must stand among the first, with
 //! `PATTERNS` one higher, and a field of its own in `gains` (whose tables fill themselves, but reach
 //! only as far as their windows); if not, `placements` must say how a brick that makes no run
 //! changes it. And the plain twin in `tools/reference.rs` must count it, or the tests will not pass.
@@ -17,66 +17,37 @@ use crate::engine::board::lanes::{in_each_slot, Lanes, Words, COLUMN_ROWS, SLOT}
 use crate::engine::board::rules::BoardWork;
 use crate::engine::board::{Board, Depth, GameRules};
 
-/// A row of the table.
-pub struct Feature {
-    /// What weight files call it.
-    pub name: &'static str,
-    /// What it counts.
-    pub counts: &'static str,
-}
-
-/// Writes the table and the function that counts it from one list.
-macro_rules! features {
-    ($($name:expr, $counts:expr, $function:ident;)*) => {
-        /// The table.
-        pub const FEATURES: [Feature; COUNT] = [
-            $(Feature { name: $name, counts: $counts },)*
-        ];
-
-        /// Every feature of a board, in the order of the table.
-        #[inline(always)]
-        pub fn count_all<L: Lanes, D: Depth>(planes: &Planes<L>, overview: &Overview<L>) -> Counts {
-            let planes = &planes[..D::PLANES];
-            [$($function(overview, planes) as i32,)*]
-        }
-    };
-}
-
 /// How many features there are.
 pub const COUNT: usize = 6;
 /// How many of them, the first ones, count patterns of squares of one colour. A brick that makes
 /// no run changes those only around its own squares, which is what `gains` lives on.
 pub const PATTERNS: usize = 4;
 
-/// Where the depth of the deepest well stands in the table.
+/// Where the depth of the deepest well stands among them.
 pub const WELL: usize = 4;
-/// Where the number of squares stands in the table.
+/// Where the number of squares stands among them.
 pub const BLOCKS: usize = 5;
 
-/// The six numbers of a board, in the order of the table.
+/// The six numbers of a board, in the order of `count_all`.
 pub type Counts = [i32; COUNT];
 
-features! {
-    "horizontal pair", "squares with the colour of their right neighbour", horizontal_pairs;
-    "vertical pair", "squares with the colour of the square above", vertical_pairs;
-    "diagonal pair", "squares with the colour of a diagonal neighbour, each pair once", diagonal_pairs;
-    "possible dissolve", "pairs with a third square one move away from making a run", possible_dissolves;
-    "max well depth", "how far the deepest column lies below the lower of its neighbours", max_well_depth;
-    "blocks", "squares that are taken", blocks;
+/// Every feature of a board: squares with the colour of their right neighbour, of the square above,
+/// of a diagonal neighbour; pairs with a third square one move away from making a run; how far the
+/// deepest column lies below the lower of its neighbours; squares that are taken.
+#[inline(always)]
+pub fn count_all<L: Lanes, D: Depth>(planes: &Planes<L>, overview: &Overview<L>) -> Counts {
+    [
+        overview.pairs.right.count() as i32,
+        overview.pairs.up.count() as i32,
+        diagonal_pairs(overview) as i32,
+        possible_dissolves(overview, &planes[..D::PLANES]) as i32,
+        max_well_depth(overview) as i32,
+        overview.occupied.count() as i32,
+    ]
 }
 
 #[inline(always)]
-fn horizontal_pairs<L: Lanes>(overview: &Overview<L>, _: &[L]) -> u32 {
-    overview.pairs.right.count()
-}
-
-#[inline(always)]
-fn vertical_pairs<L: Lanes>(overview: &Overview<L>, _: &[L]) -> u32 {
-    overview.pairs.up.count()
-}
-
-#[inline(always)]
-fn diagonal_pairs<L: Lanes>(overview: &Overview<L>, _: &[L]) -> u32 {
+fn diagonal_pairs<L: Lanes>(overview: &Overview<L>) -> u32 {
     overview.pairs.up_right.count() + overview.pairs.down_right.count()
 }
 
@@ -121,7 +92,7 @@ const RIGHT_WALL: Words = [0, COLUMN_ROWS << (2 * SLOT), 0, 0];
 /// A well's squares are empty with a taken square or a wall on both sides, so the depth is the
 /// longest stack of such squares.
 #[inline(always)]
-fn max_well_depth<L: Lanes>(overview: &Overview<L>, _: &[L]) -> u32 {
+fn max_well_depth<L: Lanes>(overview: &Overview<L>) -> u32 {
     let taken = overview.occupied;
     let left = taken.look_left().or(L::load(&LEFT_WALL));
     let right = taken.look_right().or(L::load(&RIGHT_WALL));
@@ -156,11 +127,6 @@ fn tallest_stack<L: Lanes>(squares: L) -> u32 {
         }
     }
     height as u32
-}
-
-#[inline(always)]
-fn blocks<L: Lanes>(overview: &Overview<L>, _: &[L]) -> u32 {
-    overview.occupied.count()
 }
 
 /// Every feature of a board, in the order of the table.

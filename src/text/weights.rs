@@ -22,7 +22,7 @@ use std::str::FromStr;
 
 use crate::engine::brick::Colours;
 use crate::engine::features::placements::Weights;
-use crate::engine::features::{COUNT, FEATURES};
+use crate::engine::features::COUNT;
 pub use crate::text::weights::entries::{decimal, Entries, Entry, ParseError};
 
 /// The most bytes of a weight file: far more than one holds, so that a wrong path cannot fill the
@@ -30,6 +30,16 @@ pub use crate::text::weights::entries::{decimal, Entries, Entry, ParseError};
 pub const LARGEST_FILE: u64 = 1 << 20;
 
 const COLOURS: &str = "colours";
+
+/// What the features are called, in the order in which the engine counts them.
+pub const FEATURE_NAMES: [&str; COUNT] = [
+    "horizontal pair",
+    "vertical pair",
+    "diagonal pair",
+    "possible dissolve",
+    "max well depth",
+    "blocks",
+];
 
 /// A weight file: its header, the K it is for, and the numbers of a player.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,9 +101,9 @@ impl<T: Numbers> fmt::Display for WeightFile<T> {
     }
 }
 
-/// The weights of the features, which stand under the names of the table.
+/// The weights of the features, each under its name.
 fn take_weights(file: &mut Entries) -> Result<Weights, ParseError> {
-    let taken = FEATURES.map(|feature| file.take(feature.name));
+    let taken = FEATURE_NAMES.map(|name| file.take(name));
     let mut weights = [0; COUNT];
     for (weight, entry) in weights.iter_mut().zip(taken) {
         *weight = entry?.millionths()?;
@@ -102,8 +112,8 @@ fn take_weights(file: &mut Entries) -> Result<Weights, ParseError> {
 }
 
 fn write_weights(weights: &Weights, f: &mut fmt::Formatter) -> fmt::Result {
-    for (feature, &weight) in FEATURES.iter().zip(weights) {
-        writeln!(f, "{} = {}", feature.name, decimal(weight))?;
+    for (name, &weight) in FEATURE_NAMES.iter().zip(weights) {
+        writeln!(f, "{} = {}", name, decimal(weight))?;
     }
     Ok(())
 }

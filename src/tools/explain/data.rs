@@ -1,9 +1,9 @@
 //! An explanation for spreadsheets and programs: nothing folded, nothing rounded.
 
 use super::{Explanation, Row};
-use crate::engine::features::FEATURES;
 use crate::engine::player::paper::Reason;
 use crate::engine::weights::MILLION;
+use crate::text::weights::FEATURE_NAMES;
 use crate::tools::sheet::{json_object, Cell, Field, Format, Sheet};
 
 /// A row for each placement of each brick.
@@ -70,16 +70,16 @@ fn placement(explanation: &Explanation, row: &Row) -> Vec<Field> {
         whole("r", row.action.rotation().into()),
         whole("points", row.points.into()),
     ];
-    for (feature, &count) in FEATURES.iter().zip(&row.counts) {
-        fields.push(whole(&key(feature.name), count.into()));
+    for (name, &count) in FEATURE_NAMES.iter().zip(&row.counts) {
+        fields.push(whole(&key(name), count.into()));
     }
     let valued = explanation.rule.is_some();
     let amount = |key: String, millionths: i64| {
         let number = millionths as f64 / MILLION as f64;
         Field::hidden(key, Cell::real(valued.then_some(number), 6))
     };
-    for (feature, term) in FEATURES.iter().zip(explanation.terms(row)) {
-        fields.push(amount(key(feature.name) + "_term", term));
+    for (name, term) in FEATURE_NAMES.iter().zip(explanation.terms(row)) {
+        fields.push(amount(key(name) + "_term", term));
     }
     fields.push(amount("value".to_string(), row.value));
     let marks = explanation.marks(row);

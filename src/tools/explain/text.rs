@@ -4,10 +4,11 @@ use super::fold::{folded, list, singles, Group};
 use super::{Explanation, Marks, RuleNumbers};
 use crate::engine::board::{Board, ROWS};
 use crate::engine::brick::Brick;
-use crate::engine::features::{COUNT, FEATURES};
+use crate::engine::features::COUNT;
 use crate::engine::player::paper::Reason;
 use crate::engine::weights::MILLION;
 use crate::text::weights::decimal;
+use crate::text::weights::FEATURE_NAMES;
 use crate::tools::view::terminal::{self, Style};
 use crate::tools::view::{grouped, Frame};
 
@@ -65,7 +66,7 @@ pub fn board(board: &Board) -> Vec<String> {
 
 /// The names of the columns, and below them what the features count for.
 fn titles(explanation: &Explanation) -> Vec<String> {
-    let names = FEATURES.map(|feature| feature.name.rsplit_once(' ').unwrap_or(("", feature.name)));
+    let names = FEATURE_NAMES.map(|name| name.rsplit_once(' ').unwrap_or(("", name)));
     let mut lines = vec![
         " ".repeat(LEFT) + &cells(names.map(|(first, _)| first.to_string())),
         format!("    {:<10} R {:>7}", "X", "points") + &cells(names.map(|(_, last)| last.into())),

@@ -4,7 +4,8 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use crate::engine::brick::Colours;
-use crate::engine::features::{COUNT, FEATURES};
+use crate::engine::features::COUNT;
+use crate::text::weights::FEATURE_NAMES;
 use crate::tools::train::subjects::Edit;
 
 pub fn put<T>(place: &mut T, value: Result<T, String>) -> Result<(), String> {
@@ -90,9 +91,9 @@ pub fn name_of<T: PartialEq>(value: T, table: &[(&str, T)]) -> Vec<String> {
 
 /// The names of the features as one word each.
 fn feature_words() -> Vec<String> {
-    FEATURES
+    FEATURE_NAMES
         .iter()
-        .map(|feature| feature.name.replace(' ', "-"))
+        .map(|name| name.replace(' ', "-"))
         .collect()
 }
 

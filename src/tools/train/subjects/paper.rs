@@ -3,11 +3,12 @@
 use super::{file, Subject, Task, Tune};
 use crate::engine::board::GameRules;
 use crate::engine::brick::Shape;
-use crate::engine::features::{COUNT, FEATURES};
+use crate::engine::features::COUNT;
 use crate::engine::player::paper::Paper;
 use crate::engine::player::Player;
 use crate::engine::weights::{Rule, ScoreLimit, MILLION};
 use crate::text::weights::sets;
+use crate::text::weights::FEATURE_NAMES;
 use crate::tools::train::genome::{Gene, Genome};
 
 /// Where a gene's value belongs in the rule.
@@ -171,7 +172,7 @@ fn gene(place: Place, limit: u32) -> Gene {
         whole: true,
     };
     match place {
-        Place::Weight(feature) => Gene::weight(FEATURES[feature].name, 1.0),
+        Place::Weight(feature) => Gene::weight(FEATURE_NAMES[feature], 1.0),
         Place::Limit => whole("score limit", f64::from(limit.max(400)) / 400.0, 1e6),
         Place::SpaceGuard => whole("space guard", 0.1, 200.0),
         Place::EndGuard => whole("end guard", 0.1, 1000.0),
