@@ -67,9 +67,15 @@ fn run(args: &Args) -> Outcome {
     };
     let source = submission::source(&player, &about).map_err(Error::failure)?;
     super::print(&source)?;
+    if !args.has(SIZE.name) {
+        return Ok(None);
+    }
+    let smallest = submission::smallest(&player, &about).map_err(Error::failure)?;
     let (bytes, most) = (source.len(), submission::LARGEST);
-    let told = format!("{bytes} of {most} bytes, {} to spare", most - bytes);
-    Ok(args.has(SIZE.name).then_some(told))
+    let room = most - smallest;
+    Ok(Some(format!(
+        "{bytes} of {most} bytes; in its shortest form {smallest}, {room} to spare"
+    )))
 }
 
 /// The judge stops a program that takes longer.

@@ -73,19 +73,30 @@ impl Player {
 /// The file for this player, in the most readable form that the judge's limit leaves room for; or
 /// why there is none. `about` says which player with which weights it is.
 pub fn source(player: &Player, about: &str) -> Result<String, String> {
+    fit(&program(player)?, about, LARGEST)
+}
+
+/// How many bytes the file would have in its shortest form: what is left to the limit then is what
+/// the engine may still grow by.
+pub fn smallest(player: &Player, about: &str) -> Result<usize, String> {
+    Ok(shortened(&program(player)?, about, usize::MAX).len())
+}
+
+fn program(player: &Player) -> Result<String, String> {
     let (entry, main) = player.main();
-    let program = flatten::flatten(&sources::needed_by(entry))? + &main;
-    fit(&program, about, LARGEST)
+    Ok(flatten::flatten(&sources::needed_by(entry))? + &main)
+}
+
+/// The program without blanks, and with so many bytes saved by shorter names.
+fn shortened(program: &str, about: &str, excess: usize) -> String {
+    let short = abbreviate::abbreviate(program, excess);
+    header(about, SHORT) + &page::tight(&short)
 }
 
 /// The first form of the program that has at most so many bytes.
 fn fit(program: &str, about: &str, largest: usize) -> Result<String, String> {
     let tight = page::tight(program);
     let excess = (header(about, SHORT).len() + tight.len()).saturating_sub(largest);
-    let shortened = |excess: usize| {
-        let short = abbreviate::abbreviate(program, excess);
-        header(about, SHORT) + &page::tight(&short)
-    };
     let whole = [
         header(about, "") + program,
         header(about, "") + &page::narrow(program),
@@ -94,10 +105,10 @@ fn fit(program: &str, about: &str, largest: usize) -> Result<String, String> {
     // Line ends fall elsewhere once names are shorter, so what is saved is not quite foreseen.
     let short = [excess, excess + 100, excess + 500]
         .into_iter()
-        .map(shortened);
+        .map(|excess| shortened(program, about, excess));
     let mut forms = whole.into_iter().chain(short);
     forms.find(|form| form.len() <= largest).ok_or_else(|| {
-        let smallest = shortened(usize::MAX).len();
+        let smallest = shortened(program, about, usize::MAX).len();
         format!(
             "the file would have {smallest} bytes, and the judge accepts {largest}: the engine has \
              to become smaller"

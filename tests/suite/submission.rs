@@ -151,12 +151,23 @@ fn the_files_for_the_simple_players_can_be_read() {
 
 #[test]
 fn the_room_that_is_left_is_told_on_request() {
-    let source = submission("paper");
-    let (bytes, left) = (source.len(), LARGEST - source.len());
-    let told = run(&["submission", "--size"], "");
-    assert_eq!(told.stdout, source);
-    let message = format!("brickgm: {bytes} of 50000 bytes, {left} to spare\n");
-    assert_eq!(told.stderr, message);
+    for player in ["paper", "search"] {
+        let source = submission(player);
+        let told = run(&["submission", "--player", player, "--size"], "");
+        assert_eq!(told.stdout, source);
+        let bytes = source.len();
+        let start = format!("brickgm: {bytes} of 50000 bytes; in its shortest form ");
+        let rest = told.stderr.strip_prefix(&start).unwrap_or_default();
+        let numbers: Vec<usize> = rest
+            .split(' ')
+            .filter_map(|word| word.trim_end_matches(',').parse().ok())
+            .collect();
+        let [smallest, room] = numbers[..] else {
+            panic!("{}", told.stderr);
+        };
+        assert!(smallest <= bytes);
+        assert_eq!(smallest + room, LARGEST);
+    }
 }
 
 #[test]
