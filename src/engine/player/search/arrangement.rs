@@ -32,10 +32,12 @@ use crate::engine::brick::{Brick, BRICK, COLUMNS};
 const STACK: usize = 8;
 /// Bricks that fit on each other.
 const STACKED: usize = ROWS / BRICK;
-/// All cells.
-const CELLS: usize = COLUMNS * STACK;
-/// The most pieces: bricks, trigger and holes.
-pub const PIECES: usize = COLUMNS * STACKED;
+/// Room for all cells, and for all pieces: bricks, trigger and holes. Both are powers of two, so that
+/// a number that is cut to size needs no other check.
+const CELLS: usize = 128;
+const PIECES: usize = 64;
+/// Room for the rotations of a piece, and for one that is turned on by two.
+const TURNS: usize = 8;
 /// Earlier than every piece: what a column stands on.
 const BELOW_ALL: i8 = -1;
 /// Later than every piece: what is above a column's last cell.
@@ -81,7 +83,8 @@ pub struct Arrangement {
     pieces: usize,
     /// The place of the trigger among them: how many bricks come before it.
     trigger: usize,
-    codes: [[Code; BRICK]; PIECES],
+    /// The colours of each piece in each rotation, those above 2 again from 0 on.
+    codes: [[Code; TURNS]; PIECES],
     layout: Layout,
     /// Who lies in a cell.
     owner: [i8; CELLS],
@@ -90,35 +93,16 @@ pub struct Arrangement {
 }
 
 /// A change: two pieces with their new cells and rotations. A rotation alone has one piece twice.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Change {
     /// The earlier piece.
-    pub first: usize,
+    pub first: u8,
     /// The later piece.
-    pub second: usize,
+    pub second: u8,
     /// The rotation that the earlier piece takes.
     pub first_turn: u8,
     /// The rotation that the later piece takes.
     pub second_turn: u8,
-}
-
-impl Change {
-    /// One piece takes another rotation.
-    #[inline(always)]
-    pub fn rotation(piece: usize, turn: u8) -> Change {
-        Change::swap(piece, piece, turn, turn)
-    }
-
-    /// Two pieces, the first the earlier, change places and take these rotations.
-    #[inline(always)]
-    pub fn swap(first: usize, second: usize, first_turn: u8, second_turn: u8) -> Change {
-        Change {
-            first,
-            second,
-            first_turn,
-            second_turn,
-        }
-    }
 }
 
 impl Arrangement {
@@ -135,7 +119,7 @@ impl Arrangement {
         Arrangement {
             pieces: 0,
             trigger: 0,
-            codes: [[0; BRICK]; PIECES],
+            codes: [[0; TURNS]; PIECES],
             layout: Layout {
                 cell: [0; PIECES],
                 turn: [0; PIECES],
@@ -171,8 +155,10 @@ impl Arrangement {
     /// Puts the next brick into a free cell. The last one is the trigger.
     pub fn push_brick(&mut self, brick: Brick, cell: usize, turn: u8) {
         self.trigger = self.pieces;
-        for rotation in 0..BRICK {
-            self.codes[self.trigger][rotation] = code_of(brick.bottom_up(rotation as u8));
+        for turn in 0..BRICK {
+            let code = code_of(brick.bottom_up(turn as u8));
+            self.codes[self.trigger][turn] = code;
+            self.codes[self.trigger][turn + BRICK] = code;
         }
         self.push(cell, turn);
     }
@@ -197,7 +183,7 @@ impl Arrangement {
         for column in 0..COLUMNS {
             while let Some(cell) = self.free_cell(column) {
                 let hole = self.pieces;
-                self.codes[hole] = [0; BRICK];
+                self.codes[hole] = [0; TURNS];
                 self.push(cell, 0);
             }
         }
@@ -231,12 +217,12 @@ impl Arrangement {
     /// The rotation of a piece.
     #[inline(always)]
     pub fn turn(&self, piece: usize) -> u8 {
-        self.layout.turn[piece]
+        self.layout.turn[piece % PIECES]
     }
 
     #[inline(always)]
     fn cell(&self, piece: usize) -> usize {
-        usize::from(self.layout.cell[piece] & 127)
+        usize::from(self.layout.cell[piece % PIECES]) % CELLS
     }
 
     /// The column of a piece.
@@ -246,18 +232,19 @@ impl Arrangement {
     }
 
     /// Two pieces, the first the earlier, may change places: each fits in time where the other
-    /// was. In one column they never do, as the later one lies above the earlier.
+    /// was. In one column they never do, as the later one lies above the earlier; and a piece may
+    /// always change places with itself.
     #[inline(always)]
     pub fn may_swap(&self, first: usize, second: usize) -> bool {
         let above_first = self.owner[(self.cell(first) + 1) % CELLS];
         let below_second = self.owner[self.cell(second).wrapping_sub(1) % CELLS];
-        (above_first > second as i8) & (below_second < first as i8)
+        (second < self.pieces) & (above_first > second as i8) & (below_second < first as i8)
     }
 
     /// The colours of a piece in its cell.
     #[inline(always)]
     fn code(&self, piece: usize, turn: u8) -> Code {
-        self.codes[piece % PIECES][usize::from(turn) % BRICK]
+        self.codes[piece % PIECES][usize::from(turn) % TURNS]
     }
 
     /// These colours in the cell of this piece.
@@ -279,25 +266,19 @@ impl Arrangement {
     /// How a change changes the board: one patch for each of the two cells.
     #[inline(always)]
     pub fn patches(&self, change: &Change) -> [Patch; 2] {
-        let (a, b) = (change.first, change.second);
-        let old = (self.code(a, self.turn(a)), self.code(b, self.turn(b)));
-        let new = (
-            self.code(a, change.first_turn),
-            self.code(b, change.second_turn),
-        );
-        if a == b {
-            return [self.patch_at(a, old.0 ^ new.0), self.patch_at(a, 0)];
-        }
+        let (a, b) = (usize::from(change.first), usize::from(change.second));
+        let first = self.code(a, self.turn(a)) ^ self.code(b, change.second_turn);
+        let second = self.code(b, self.turn(b)) ^ self.code(a, change.first_turn);
         [
-            self.patch_at(a, old.0 ^ new.1),
-            self.patch_at(b, old.1 ^ new.0),
+            self.patch_at(a, first),
+            self.patch_at(b, if a == b { 0 } else { second }),
         ]
     }
 
     /// The same on the board without the trigger.
     #[inline(always)]
     pub fn patches_before_trigger(&self, change: &Change) -> [Patch; 2] {
-        let (a, b) = (change.first, change.second);
+        let (a, b) = (usize::from(change.first), usize::from(change.second));
         if a == self.trigger {
             // With a hole, or by itself: the board before it stays.
             return [self.patch_at(a, 0), self.patch_at(b, 0)];
@@ -313,10 +294,10 @@ impl Arrangement {
     /// Makes a change.
     #[inline(always)]
     pub fn apply(&mut self, change: &Change) {
-        let (a, b) = (change.first, change.second);
-        self.layout.turn[a] = change.first_turn;
+        let (a, b) = (usize::from(change.first), usize::from(change.second));
+        self.layout.turn[a] = change.first_turn % BRICK as u8;
         if a != b {
-            self.layout.turn[b] = change.second_turn;
+            self.layout.turn[b] = change.second_turn % BRICK as u8;
             self.layout.cell.swap(a, b);
             let (cell_a, cell_b) = (self.cell(a), self.cell(b));
             self.owner[cell_a] = a as i8;

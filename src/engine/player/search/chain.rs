@@ -9,11 +9,46 @@ use crate::engine::player::search::explosion::{threes, toggle, Explosion, Trial,
 use crate::engine::player::search::segment::{Plan, Sketch, Tally};
 use crate::engine::player::search::settings::Settings;
 
-/// What kinds of changes are told apart by: their share is a part of this.
-const KINDS: f64 = 256.0;
-/// The rotations that two bricks take when they change places: half of the time they keep theirs,
-/// else both draw one, nine pairs in all.
-const TURNS: usize = 2 * BRICK * BRICK;
+/// How many changes are drawn at once, two from each throw of the dice.
+const HAND: usize = 8;
+
+/// A kind of change: how many pieces later the one is that a piece changes places with, 0 being
+/// itself, and by how much each of the two turns.
+#[derive(Clone, Copy)]
+struct Kind {
+    apart: u8,
+    first_turn: u8,
+    second_turn: u8,
+}
+
+/// Every kind as often as its share says, so that one draw chooses. Pieces that change places keep
+/// their rotations half of the time, and else turn by any two amounts.
+fn kinds(settings: &Settings) -> Vec<Kind> {
+    let mut kinds = Vec::new();
+    let all = BRICK as u8;
+    for apart in 1..settings.span as u8 + 1 {
+        for turns in 0..all * all {
+            for &turns in &[0, turns] {
+                kinds.push(Kind {
+                    apart,
+                    first_turn: turns / all,
+                    second_turn: turns % all,
+                });
+            }
+        }
+    }
+    let swaps = kinds.len() as f64;
+    let rotations = swaps * settings.turn_share / (1.0 - settings.turn_share);
+    for number in 0..rotations as usize {
+        let turn = 1 + (number % 2) as u8;
+        kinds.push(Kind {
+            apart: 0,
+            first_turn: turn,
+            second_turn: turn,
+        });
+    }
+    kinds
+}
 
 /// The best arrangement so far that can be played.
 struct Best {
@@ -26,12 +61,12 @@ struct Best {
 pub struct Chain<L> {
     sketch: Sketch<L>,
     explosion: Explosion<L>,
+    outcome: Yield,
     value: f64,
     best: Best,
     /// What is left of the points where so many squares are.
     prices: Vec<f64>,
-    span: usize,
-    turn_share: usize,
+    kinds: Vec<Kind>,
     cooling: Cooling,
     dice: Dice,
     work: Tally,
@@ -55,6 +90,7 @@ impl<L: Lanes> Chain<L> {
         let mut chain = Chain {
             sketch,
             explosion,
+            outcome,
             value: f64::from(outcome.points) * prices[outcome.squares_left as usize],
             best: Best {
                 layout,
@@ -62,13 +98,12 @@ impl<L: Lanes> Chain<L> {
                 value: 0.0,
             },
             prices,
-            span: settings.span as usize,
-            turn_share: (settings.turn_share * KINDS) as usize,
+            kinds: kinds(settings),
             cooling: Cooling::new(settings),
             dice,
             work: Tally::default(),
         };
-        chain.remember::<D>(outcome);
+        chain.remember::<D>();
         chain
     }
 
@@ -77,74 +112,87 @@ impl<L: Lanes> Chain<L> {
         self.cooling.cool_to(temperature);
     }
 
-    /// Tries one change. The cheapest refusal comes first: a run before the trigger.
+    /// Tries a hand of changes up to the first one accepted, and says how many that were.
     #[inline(always)]
-    pub fn attempt<D: Depth>(&mut self) {
-        let change = self.propose();
+    pub fn attempt<D: Depth>(&mut self) -> u64 {
+        let mut hand = [Change::default(); HAND];
+        let drawn = self.draw(&mut hand);
+        for (place, change) in hand[..drawn].iter().enumerate() {
+            if self.accepts::<D>(change) {
+                return place as u64 + 1;
+            }
+        }
+        // A hand without a change counts too: there may be none at all.
+        drawn.max(1) as u64
+    }
+
+    /// Draws changes. Those that break the order of time are dropped; the number of the others is
+    /// returned.
+    ///
+    /// Nothing here branches on what was drawn: the processor could not guess it, and a wrong guess
+    /// costs as much as a look at the board.
+    #[inline(always)]
+    fn draw(&mut self, hand: &mut [Change; HAND]) -> usize {
+        let arrangement = &self.sketch.arrangement;
+        let mut drawn = 0;
+        for _ in 0..HAND / 2 {
+            self.dice.throw();
+            for _ in 0..2 {
+                let first = self.dice.below(arrangement.trigger() + 1);
+                let kind = self.kinds[self.dice.below(self.kinds.len())];
+                let second = first + usize::from(kind.apart);
+                hand[drawn % HAND] = Change {
+                    first: first as u8,
+                    second: second as u8,
+                    first_turn: arrangement.turn(first) + kind.first_turn,
+                    second_turn: arrangement.turn(second) + kind.second_turn,
+                };
+                drawn += usize::from(arrangement.may_swap(first, second));
+            }
+        }
+        drawn
+    }
+
+    /// Tries one change, and keeps it or not. The cheapest refusal comes first: a run before the
+    /// trigger.
+    #[inline(always)]
+    fn accepts<D: Depth>(&mut self, change: &Change) -> bool {
         let mut before = self.sketch.before;
-        for patch in &self.sketch.arrangement.patches_before_trigger(&change) {
+        for patch in &self.sketch.arrangement.patches_before_trigger(change) {
             toggle::<L, D>(&mut before, patch);
         }
         if !threes::<L, D>(&before).is_empty() {
-            return;
+            return false;
         }
-        let patches = self.sketch.arrangement.patches(&change);
+        let patches = self.sketch.arrangement.patches(change);
         match self.explosion.attempt::<D>(&patches) {
-            Trial::Same => {
-                self.explosion.accept_same();
-                self.sketch.before = before;
-                self.sketch.arrangement.apply(&change);
-            }
+            Trial::Same => self.explosion.accept_same(),
             Trial::Other(outcome) => {
                 let value = f64::from(outcome.points) * self.prices[outcome.squares_left as usize];
+                self.dice.throw();
                 let draw = self.dice.below(DRAWS);
                 if value * self.cooling.leniency(draw) < self.value {
-                    return;
+                    return false;
                 }
                 self.explosion.accept_other();
-                self.sketch.before = before;
-                self.sketch.arrangement.apply(&change);
-                self.work.accepted += 1;
+                self.outcome = outcome;
                 self.value = value;
-                self.remember::<D>(outcome);
+                self.work.accepted += 1;
             }
         }
-    }
-
-    /// Draws a change that keeps the order of time: a rotation, or two pieces that change places.
-    #[inline(always)]
-    fn propose(&mut self) -> Change {
-        let arrangement = &self.sketch.arrangement;
-        loop {
-            self.dice.throw();
-            let first = self.dice.below(arrangement.trigger() + 1);
-            let kind = self.dice.below(KINDS as usize);
-            let how = self.dice.below(TURNS * self.span);
-            let (apart, turns) = (1 + how / TURNS, how % TURNS);
-            if kind < self.turn_share {
-                let turn = usize::from(arrangement.turn(first)) + 1 + turns % 2;
-                return Change::rotation(first, (turn % BRICK) as u8);
-            }
-            let second = first + apart;
-            if second < arrangement.pieces() && arrangement.may_swap(first, second) {
-                return if turns < TURNS / 2 {
-                    let (a, b) = (arrangement.turn(first), arrangement.turn(second));
-                    Change::swap(first, second, a, b)
-                } else {
-                    let (a, b) = (turns % BRICK, turns / BRICK % BRICK);
-                    Change::swap(first, second, a as u8, b as u8)
-                };
-            }
-        }
+        self.sketch.before = before;
+        self.sketch.arrangement.apply(change);
+        self.remember::<D>();
+        true
     }
 
     /// Keeps the current arrangement if it is the best so far and every brick finds its place.
     #[inline(always)]
-    fn remember<D: Depth>(&mut self, outcome: Yield) {
+    fn remember<D: Depth>(&mut self) {
         if self.value > self.best.value && self.sketch.moves::<D>().is_some() {
             self.best = Best {
                 layout: *self.sketch.arrangement.layout(),
-                outcome,
+                outcome: self.outcome,
                 value: self.value,
             };
         }

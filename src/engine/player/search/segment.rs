@@ -115,10 +115,10 @@ impl<'a> BoardWork for Annealing<'a> {
                 return chain.finish::<D>(tries);
             }
             chain.cool_to(temperature);
-            for _ in 0..BATCH {
-                chain.attempt::<D>();
+            let look_at = tries + BATCH;
+            while tries < look_at {
+                tries += chain.attempt::<D>();
             }
-            tries += BATCH;
         }
     }
 }
@@ -270,19 +270,28 @@ fn place_quietly<L: Lanes, D: Depth>(
         }
     }
     cells.sort();
-    for &(_, _, cell) in &cells {
+    let codes = [
+        code_of(brick.bottom_up(0)),
+        code_of(brick.bottom_up(1)),
+        code_of(brick.bottom_up(2)),
+    ];
+    for &(row, _, cell) in &cells {
         dice.throw();
         let first = dice.below(BRICK);
         for turn in first..first + BRICK {
-            arrangement.push_brick(brick, cell, (turn % BRICK) as u8);
-            let patch = arrangement.patch(arrangement.pieces() - 1);
+            let turn = turn % BRICK;
             let mut with = *planes;
+            let patch = Patch {
+                column: Arrangement::column_of(cell),
+                row,
+                code: codes[turn],
+            };
             toggle::<L, D>(&mut with, &patch);
             if threes::<L, D>(&with).is_empty() {
+                arrangement.push_brick(brick, cell, turn as u8);
                 *planes = with;
                 return true;
             }
-            arrangement.pop();
         }
     }
     false

@@ -61,7 +61,7 @@ pub fn of(rules: GameRules, planned: &Planned, index: usize, span: usize) -> Opt
             Ok(won) => {
                 points += f64::from(won);
                 if found.best.is_none_or(|best| won > best.points) {
-                    let other = change.first + change.second - piece;
+                    let other = usize::from(change.first + change.second) - piece;
                     found.best = Some(Neighbour {
                         points: won,
                         action: action(&changed, piece),
@@ -99,7 +99,7 @@ fn changes(arrangement: &Arrangement, piece: usize, span: usize) -> Vec<Change> 
         .clone()
         .filter(|&turn| turn != arrangement.turn(piece))
     {
-        changes.push(Change::rotation(piece, turn));
+        changes.push(change(piece, piece, turn, turn));
     }
     for other in piece.saturating_sub(span)..arrangement.pieces().min(piece + span + 1) {
         let (first, second) = (piece.min(other), piece.max(other));
@@ -118,11 +118,20 @@ fn changes(arrangement: &Arrangement, piece: usize, span: usize) -> Vec<Change> 
                     true => (turn, other_turn),
                     false => (other_turn, turn),
                 };
-                changes.push(Change::swap(first, second, a, b));
+                changes.push(change(first, second, a, b));
             }
         }
     }
     changes
+}
+
+fn change(first: usize, second: usize, first_turn: u8, second_turn: u8) -> Change {
+    Change {
+        first: first as u8,
+        second: second as u8,
+        first_turn,
+        second_turn,
+    }
 }
 
 fn action(arrangement: &Arrangement, piece: usize) -> Move {
