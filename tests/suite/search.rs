@@ -122,13 +122,20 @@ fn small_games_are_played_as_before() {
     let expected = [
         (3, 109_031, 4723048848862393516),
         (5, 89_287, 2813156774290044632),
-        (9, 11_760, 3140858641594504793),
+        (9, 17_366, 2859959207295955276),
     ];
     let found = expected.map(|(k, ..)| {
         let played = play_tries(k, &bricks(k, 150, 1), 100);
         (k, played.score, hash(&played.moves))
     });
     assert_eq!(found, expected);
+}
+
+/// Played out, the plan at brick 818 of this game would have left a full board.
+#[test]
+fn a_plan_that_leaves_no_room_is_not_played() {
+    let bricks = bricks(7, 1000, 7001);
+    assert_eq!(play_tries(7, &bricks, 300).moves.len(), bricks.len());
 }
 
 #[test]

@@ -119,8 +119,8 @@ pub struct Search {
     stats: Stats,
 }
 
-/// With more squares than this no segment is planned: what little could be built would explode into
-/// less room still.
+/// With more squares than this no segment is planned, and none is played that would leave more: what
+/// little could be built on them would explode into less room still.
 const CROWDED: u32 = 100;
 /// Segments draw their chance this far apart, so that no two chains share it.
 const SEEDS_A_SEGMENT: u64 = 1 << 32;
@@ -237,6 +237,11 @@ impl Search {
         if let Some(plan) = plan {
             self.stats.tries += plan.work.tries;
             self.stats.accepted += plan.work.accepted;
+            // A dud: hardly anything would explode, and the next bricks would find no room.
+            let goes_on = whole && (length as u64) < view.remaining;
+            if goes_on && plan.outcome.squares_left > CROWDED {
+                return;
+            }
             self.stats.points += u64::from(plan.outcome.points);
             self.stats.squares_left += u64::from(plan.outcome.squares_left);
             moves.extend(plan.moves.into_iter().take(played));
