@@ -148,7 +148,7 @@ fn text_tells_the_plan_within_eighty_columns() {
         }
     }
     let short = explain(&[&SEARCH[..], &["--preview", "31", "--brick", "1", GAME]].concat());
-    assert!(short.contains("beyond the bricks in view"), "{short}");
+    assert!(short.contains("Segment: bricks 1 to 3"), "{short}");
 }
 
 #[test]

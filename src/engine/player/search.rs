@@ -124,13 +124,10 @@ pub struct Search {
 const CROWDED: u32 = 100;
 /// Segments draw their chance this far apart, so that no two chains share it.
 const SEEDS_A_SEGMENT: u64 = 1 << 32;
-/// Who sees fewer bricks than this plays better by the rule, unless the colours are this many: with
-/// 300 tries a brick, a view of 16 won 360,000 points where the rule won 407,000 (K = 3) and 83,000
-/// against 109,000 (K = 5), one of 32 won 606,000 and 167,000; at K = 8 already a view of two won more.
-const LEAST_VIEW: usize = 24;
+/// Who sees fewer bricks than this, by K, plays better by the rule (weights/HISTORY.md has the curves).
+const LEAST_VIEW: [usize; 7] = [26, 18, 12, 8, 5, 2, 2];
+/// From so many colours on the rule alone does not survive.
 const MANY_COLOURS: u8 = 8;
-/// Who sees less than a segment plays this part of what it planned before it plans anew.
-const PLAYED_OF_VIEW: usize = 8;
 
 impl Search {
     /// Ready for its game.
@@ -171,8 +168,7 @@ impl Search {
                 self.sweep(view, 1, moves);
             }
         }
-        // Where colours are many, the rule alone does not survive.
-        if mode == Mode::Rule && squares > CROWDED && self.has_many_colours() {
+        if mode == Mode::Rule && squares > CROWDED && self.rules.colours().get() >= MANY_COLOURS {
             self.sweep(view, 1, moves);
         }
         if moves.is_empty() {
@@ -184,15 +180,10 @@ impl Search {
         }
     }
 
-    /// Planning pays: all bricks that are left can be seen, or many of them, or the colours are so
-    /// many that the published rule wins next to nothing.
+    /// Planning pays: all bricks that are left can be seen, or many of them.
     fn sees_enough(&self, view: &View) -> bool {
         let seen = view.bricks.len();
-        seen as u64 >= view.remaining || seen >= LEAST_VIEW || (seen > 1 && self.has_many_colours())
-    }
-
-    fn has_many_colours(&self) -> bool {
-        self.rules.colours().get() >= MANY_COLOURS
+        seen as u64 >= view.remaining || seen >= LEAST_VIEW[self.rules.colours().index()]
     }
 
     /// Plans to get rid of squares that would be in the way of the next segment, by so many moves
@@ -208,18 +199,11 @@ impl Search {
         self.stats.swept += moves.len() as u64;
     }
 
-    /// Plans a segment. Where the view ends before it, only the first moves of the plan are played,
-    /// and the rest is planned anew when more can be seen. A view that ends in a brick of one colour
-    /// counts as whole and fires: that measured better than going on (K = 5, 32 bricks in view: 167455
-    /// points against 61493).
+    /// Plans a segment. Where the view ends before the board is full, the last brick in view is the
+    /// trigger: to plan on without firing, and anew with every brick that comes into view, won a
+    /// third as much (K = 5, 32 bricks in view).
     fn arrange(&mut self, view: &View, moves: &mut Vec<Move>) {
         let length = segment_length(view.board, view.bricks, self.settings.slack);
-        let whole = length < view.bricks.len() || view.bricks.len() as u64 >= view.remaining;
-        let played = if whole {
-            length
-        } else {
-            (length / PLAYED_OF_VIEW).max(1)
-        };
         let began = self.pace.seconds_spent();
         let plan = {
             let segment = Segment {
@@ -227,7 +211,7 @@ impl Search {
                 board: view.board,
                 bricks: &view.bricks[..length],
                 settings: &self.settings,
-                effort: self.pace.effort(played, view.remaining),
+                effort: self.pace.effort(length, view.remaining),
             };
             self.chains
                 .best(&segment, self.stats.segments.wrapping_mul(SEEDS_A_SEGMENT))
@@ -238,13 +222,13 @@ impl Search {
             self.stats.tries += plan.work.tries;
             self.stats.accepted += plan.work.accepted;
             // A dud: hardly anything would explode, and the next bricks would find no room.
-            let goes_on = whole && (length as u64) < view.remaining;
+            let goes_on = (length as u64) < view.remaining;
             if goes_on && plan.outcome.squares_left > CROWDED {
                 return;
             }
             self.stats.points += u64::from(plan.outcome.points);
             self.stats.squares_left += u64::from(plan.outcome.squares_left);
-            moves.extend(plan.moves.into_iter().take(played));
+            moves.extend(plan.moves);
         }
     }
 }

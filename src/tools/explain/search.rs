@@ -162,14 +162,6 @@ pub struct Explanation<'a> {
     pub neighbours: Option<Neighbours>,
 }
 
-impl Explanation<'_> {
-    /// The plan's explosion lies behind what the player could see, and was planned anew later.
-    pub fn is_cut(&self) -> bool {
-        let played: u64 = self.course.steps.iter().map(|&step| u64::from(step)).sum();
-        self.planned.purpose == Purpose::Segment && self.planned.points() != played
-    }
-}
-
 /// Explains a brick of a game that a recorder played; exchanges span so many bricks at most.
 pub fn explain<'a>(
     shape: Shape,
@@ -191,7 +183,7 @@ pub fn explain<'a>(
         course: course(rules, planned),
         neighbours: None,
     };
-    if planned.purpose == Purpose::Segment && !explanation.is_cut() {
+    if planned.purpose == Purpose::Segment {
         let index = (number - planned.first) as usize;
         explanation.neighbours = neighbours::of(rules, planned, index, span);
     }

@@ -33,16 +33,9 @@ pub fn explain(explanation: &Explanation) -> String {
 fn segment(explanation: &Explanation) -> Vec<String> {
     let planned = explanation.planned;
     let (first, last) = (planned.first, planned.last());
-    let mut lines = match explanation.is_cut() {
-        false => vec![format!(
-            "Segment: bricks {first} to {last}. The last one sets off what the others build."
-        )],
-        true => vec![
-            "Segment: it ends beyond the bricks in view, so only its first ones are placed,"
-                .to_string(),
-            format!("bricks {first} to {last}; the others are planned anew."),
-        ],
-    };
+    let mut lines = vec![format!(
+        "Segment: bricks {first} to {last}. The last one sets off what the others build."
+    )];
     lines.extend(members(explanation));
     lines.push(String::new());
     lines.push(format!(
@@ -50,9 +43,7 @@ fn segment(explanation: &Explanation) -> Vec<String> {
         grouped(planned.points()),
         planned.squares_left()
     ));
-    if !explanation.is_cut() {
-        lines.extend(steps(explanation));
-    }
+    lines.extend(steps(explanation));
     lines.push(format!(
         "Tries spent on this plan: {}, accepted {}.",
         grouped(planned.tries()),
@@ -61,15 +52,9 @@ fn segment(explanation: &Explanation) -> Vec<String> {
     lines.push(String::new());
     lines.extend(match &explanation.neighbours {
         Some(neighbours) => exchange(explanation, neighbours),
-        None if explanation.brick.is_uniform() => {
-            vec![
-                "A brick of one colour: it vanishes alone and is no part of the arrangement."
-                    .into(),
-            ]
-        }
-        None => {
-            vec!["What another place would have cost cannot be told without the explosion.".into()]
-        }
+        None => vec![
+            "A brick of one colour: it vanishes alone and is no part of the arrangement.".into(),
+        ],
     });
     lines
 }
