@@ -1,7 +1,11 @@
 //! Several chains of annealing at once, for the search player of the engine, which knows no threads.
 
+use crate::engine::player::search::pace::Effort;
 use crate::engine::player::search::{better, chain_seed, Chains, Plan, Segment};
 use crate::tools::parallel;
+
+/// With fewer seconds for a segment, a thread costs more to start than it brings.
+const WORTH_A_THREAD: f64 = 0.003;
 
 /// So many chains for each segment, on so many threads. The plan depends on the chains only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +19,11 @@ pub struct OnThreads {
 impl Chains for OnThreads {
     fn best(&self, segment: &Segment, seed: u64) -> Option<Plan> {
         let anneal = |chain| segment.anneal(chain_seed(seed, chain as u64));
-        parallel::map(self.chains, self.threads, anneal)
+        let chains = match segment.effort {
+            Effort::Between(_, from, to) if to - from < WORTH_A_THREAD => 1,
+            _ => self.chains,
+        };
+        parallel::map(chains, self.threads, anneal)
             .into_iter()
             .fold(None, better)
     }

@@ -6,7 +6,7 @@ use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::{Brick, Colours, Move, Shape, MOVES};
 use brickgm::engine::game::{Game, Next, Observer, Placed};
 use brickgm::engine::player::paper::Paper;
-use brickgm::engine::player::search::pace::Effort;
+use brickgm::engine::player::search::pace::{Effort, Mode, Pace};
 use brickgm::engine::player::search::{
     chain_seed, Budget, Chains, Clock, OneByOne, Parts, Search, Segment, Stopwatch,
 };
@@ -16,6 +16,7 @@ use brickgm::tools::chains::OnThreads;
 use brickgm::tools::deal::Deal;
 use brickgm::tools::reference::PlainBoard;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
 
 fn colours(k: u64) -> Colours {
     Colours::new(k).unwrap()
@@ -231,6 +232,62 @@ fn a_preview_hides_what_comes_later() {
     }
 }
 
+fn play_seeing(k: u64, bricks: &[Brick], preview: usize) -> Played {
+    let mut parts = parts(k, bricks.len(), Budget::Tries(20));
+    parts.preview = preview;
+    play(k, bricks, &mut Search::new(parts))
+}
+
+/// Who sees too little plays by the rule that it falls back on, move for move; one brick more, and
+/// it plans.
+#[test]
+fn a_short_view_is_played_by_the_rule() {
+    for (k, least) in [(3, 26), (4, 18), (5, 12), (6, 8), (7, 5)] {
+        let bricks = bricks(k, 80, 5);
+        let rules = GameRules::new(colours(k));
+        let mut rule = Paper::new(rules, &sets::trained(colours(k)), shape(k, bricks.len()));
+        let ruled = play(k, &bricks, &mut rule).moves;
+        let short = play_seeing(k, &bricks, least - 1).moves;
+        // At the end all that is left is in view.
+        let blind = bricks.len() + 1 - least;
+        assert_eq!(short[..blind], ruled[..blind], "K = {k}");
+        assert_ne!(
+            play_seeing(k, &bricks, least).moves[..blind],
+            ruled[..blind]
+        );
+    }
+}
+
+/// What is planned within a view goes off at its end, and so do the last bricks of a game.
+#[test]
+fn a_view_and_a_game_end_with_an_explosion() {
+    for (k, preview, n) in [
+        (5, 14, 14),
+        (8, 20, 20),
+        (5, usize::MAX, 17),
+        (9, usize::MAX, 33),
+    ] {
+        let bricks = bricks(k, 90, 12);
+        assert!(!bricks[n - 1].is_uniform());
+        let n = if preview == usize::MAX {
+            n
+        } else {
+            bricks.len()
+        };
+        let moves = play_seeing(k, &bricks[..n], preview).moves;
+        let end = n.min(preview);
+        let points = |count: usize| {
+            let rules = GameRules::new(colours(k));
+            let mut board = Board::new();
+            let played = bricks.iter().zip(&moves).take(count);
+            played
+                .map(|(&brick, &action)| rules.play(&mut board, brick, action))
+                .sum::<u32>()
+        };
+        assert!(points(end) > points(end - 1), "K = {k}, view {preview}");
+    }
+}
+
 #[test]
 fn any_time_budget_gives_a_complete_game() {
     for seconds in [0.0, 0.05, 1.0] {
@@ -348,5 +405,54 @@ fn a_clock_that_jumps_costs_its_time_and_no_brick() {
             played.score,
             calm.score
         );
+    }
+}
+
+/// A clock that is set by hand, in millionths of a second.
+struct SetClock(Arc<AtomicU64>);
+
+impl Clock for SetClock {
+    fn seconds(&self) -> f64 {
+        self.0.load(Ordering::Relaxed) as f64 / 1e6
+    }
+}
+
+/// Of a game of one second so much time is gone, the rule takes so long a brick, and so many are
+/// left. With time for each brick it plans; with next to none it plays by the rule, if that is done
+/// a quarter of a second late at the most; else it hurries, unless few bricks are left.
+#[test]
+fn the_time_left_says_how_to_play() {
+    for (gone, rule, remaining, mode) in [
+        (0, 4, 200_000, Mode::Plan),
+        (0, 4, 250_000, Mode::Rule),
+        (0, 4, 320_000, Mode::Hurry),
+        (0, 0, 320_000, Mode::Rule),
+        (750_000, 2, 240_000, Mode::Rule),
+        (750_000, 2, 260_000, Mode::Hurry),
+        (940_000, 4, 10_000, Mode::Plan),
+        (984_000, 4, 10_000, Mode::Rule),
+        (5_000_000, 4, 20_001, Mode::Hurry),
+        (5_000_000, 4, 20_000, Mode::Rule),
+    ] {
+        let told = format!("{gone} gone, {rule} by the rule, {remaining} left");
+        let now = Arc::new(AtomicU64::new(0));
+        let pass = |time: u64| now.fetch_add(time, Ordering::Relaxed);
+        let clock = Box::new(SetClock(now.clone()));
+        let mut pace = Pace::new(Budget::Seconds(1.0), clock);
+        let turn = |pace: &mut Pace, time: u64| {
+            // What passes between two turns is somebody else's time.
+            pass(3_000_000);
+            pace.begin_turn();
+            pass(time);
+            pace.note_rule();
+            pace.end_turn();
+        };
+        for _ in 0..400 {
+            turn(&mut pace, rule);
+        }
+        // A machine that stands still within a turn has not become slow.
+        turn(&mut pace, u64::saturating_sub(gone, 400 * rule).max(2_000));
+        pace.begin_turn();
+        assert_eq!(pace.mode(remaining), mode, "{told}");
     }
 }

@@ -122,6 +122,9 @@ pub struct Search {
 /// With more squares than this no segment is planned, and none is played that would leave more: what
 /// little could be built on them would explode into less room still.
 const CROWDED: u32 = 100;
+/// Where no segment could be planned, so many bricks are swept before the next one is tried: with one
+/// only, annealing in vain took up most of a short time.
+const SWEPT_AFTER_DUD: usize = 8;
 /// Segments draw their chance this far apart, so that no two chains share it.
 const SEEDS_A_SEGMENT: u64 = 1 << 32;
 /// Who sees fewer bricks than this, by K, plays better by the rule (weights/HISTORY.md has the curves).
@@ -138,7 +141,7 @@ impl Search {
             sweep: Sweep::new(parts.rules, parts.rule.weights),
             settings: parts.settings,
             chains: parts.chains,
-            pace: Pace::new(parts.budget, parts.clock, parts.shape.bricks),
+            pace: Pace::new(parts.budget, parts.clock),
             preview: parts.preview.max(1),
             stats: Stats::default(),
         }
@@ -165,7 +168,7 @@ impl Search {
             }
             // Nothing could be arranged on what lies there: it has to become less.
             if moves.is_empty() {
-                self.sweep(view, 1, moves);
+                self.sweep(view, SWEPT_AFTER_DUD, moves);
             }
         }
         if mode == Mode::Rule && squares > CROWDED && self.rules.colours().get() >= MANY_COLOURS {
@@ -175,7 +178,10 @@ impl Search {
             self.stats.ruled += 1;
             match mode {
                 Mode::Hurry => moves.extend(lowest_column(view)),
-                _ => self.rule.plan(view, moves),
+                _ => {
+                    self.rule.plan(view, moves);
+                    self.pace.note_rule();
+                }
             }
         }
     }

@@ -1,8 +1,9 @@
 //! Time: how much there is, and who gets which share of it.
 //!
-//! Nothing here guesses what work will cost, so nothing can guess wrong: whoever works looks at
-//! the clock and stops when its share is over. A machine that stood still for a second has lost
-//! that second; what is left is shared out anew with every segment.
+//! Whoever works looks at the clock and stops when its share is over, so nobody has to guess what
+//! work will cost, and nobody can guess wrong. A machine that stood still for a second has lost that
+//! second; what is left is shared out anew with every segment. Only the rule, which takes a few
+//! millionths of a second a brick, is measured: where even that is too long, it has to hurry.
 
 use std::time::Instant;
 
@@ -83,34 +84,42 @@ const PLANNED: f64 = 0.985;
 const LEAST_SHARE: f64 = 4e-6;
 /// Seconds by which the rule may be late. Before that it never hurries, which ruins the board.
 const GRACE: f64 = 0.25;
+/// The mean of what the rule takes forgets this part with every brick, and counts once so many bricks
+/// are in it. What takes longer than a moment is no rule but a machine that stood still.
+const FORGOTTEN: f64 = 0.001;
+const TELLING: f64 = 300.0;
+const MOMENT: f64 = 1e-3;
 /// So few bricks are never hurried, however late it is: even a slow machine plays them by the rule
 /// in a quarter of a second, and a machine that stood still has not become slow.
 const UNHURRIED: u64 = 20_000;
-/// A sweep looks at this many boards at least, and gets this part of its bricks' time.
+/// A sweep looks at this many boards at least, and a ply of it gets this part of a brick's time: it
+/// looks some two or three times as far as it then goes.
 const NARROWEST: usize = 16;
-const SWEEP_SHARE: f64 = 0.5;
+const SWEEP_SHARE: f64 = 0.2;
 
 /// Shares a budget out over the bricks of a game.
 pub struct Pace {
     budget: Budget,
     clock: Box<dyn Clock>,
-    /// Bricks of the whole game.
-    bricks: u64,
     /// Seconds that earlier turns took. What passes between them, waiting for bricks or for
     /// whoever reads the moves, is not the player's time.
     spent: f64,
     turn_began: f64,
+    /// Seconds that the rule took of late, and for how many bricks.
+    ruling: f64,
+    ruled: f64,
 }
 
 impl Pace {
-    /// For a game of so many bricks.
-    pub fn new(budget: Budget, clock: Box<dyn Clock>, bricks: u64) -> Pace {
+    /// For a game that has not begun.
+    pub fn new(budget: Budget, clock: Box<dyn Clock>) -> Pace {
         Pace {
             budget,
             clock,
-            bricks,
             spent: 0.0,
             turn_began: 0.0,
+            ruling: 0.0,
+            ruled: 0.0,
         }
     }
 
@@ -124,6 +133,23 @@ impl Pace {
         self.spent = self.seconds_spent();
     }
 
+    /// In this turn the rule has placed a brick, and nothing else was done.
+    pub fn note_rule(&mut self) {
+        let seconds = self.clock.seconds() - self.turn_began;
+        if seconds < MOMENT {
+            self.ruling += seconds - FORGOTTEN * self.ruling;
+            self.ruled += 1.0 - FORGOTTEN * self.ruled;
+        }
+    }
+
+    /// Seconds that so many bricks will take by the rule, as far as can be told.
+    fn seconds_by_rule(&self, bricks: u64) -> f64 {
+        if self.ruled < TELLING {
+            return 0.0;
+        }
+        self.ruling / self.ruled * bricks as f64
+    }
+
     /// Seconds that the player has thought so far, this turn included.
     pub fn seconds_spent(&self) -> f64 {
         self.spent + (self.clock.seconds() - self.turn_began)
@@ -135,10 +161,10 @@ impl Pace {
             Budget::Tries(_) => return Mode::Plan,
             Budget::Seconds(seconds) => seconds,
         };
-        let done = 1.0 - remaining as f64 / self.bricks as f64;
+        let left = seconds + GRACE - self.seconds_spent();
         if self.share(1, remaining) >= LEAST_SHARE {
             Mode::Plan
-        } else if remaining <= UNHURRIED || self.seconds_spent() <= seconds * done + GRACE {
+        } else if remaining <= UNHURRIED || self.seconds_by_rule(remaining) <= left {
             Mode::Rule
         } else {
             Mode::Hurry
