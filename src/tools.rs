@@ -60,8 +60,8 @@ pub mod chart;
 // Finding the numbers that players play by.
 pub mod train;
 
-/// What made a weight file or a judge's file: `0.1.0`, and the commit where the build was told of
-/// it (`BRICKGM_COMMIT=$(git rev-parse --short HEAD) cargo build --release`), as in `0.1.0 (9b7d2eb)`.
+/// What made a weight file or a judge's file: `0.1.0 (9b7d2eb)`, with a `+` after the commit where the
+/// sources had been changed since (`src/build.rs` finds that out), or `0.1.0` outside git.
 pub fn version() -> String {
     let commit = option_env!("BRICKGM_COMMIT").map_or(String::new(), |it| format!(" ({it})"));
     format!("{}{commit}", env!("CARGO_PKG_VERSION"))
