@@ -1,12 +1,9 @@
 //! Which player, with which weights: the flags that every verb that plays has in common.
 
-use std::fs::{self, File};
-use std::io;
-use std::path::{Path, PathBuf};
+mod weights;
 
 use super::args::{self, Args};
 use super::error::Error;
-use super::files::file_error;
 use super::suggest;
 use super::table::{Flag, Group, Words};
 use crate::engine::board::GameRules;
@@ -16,11 +13,10 @@ use crate::engine::player::paper::Paper;
 use crate::engine::player::search::{Budget, Parts, Search, Settings, Stats, Stopwatch};
 use crate::engine::player::{Player, View};
 use crate::engine::weights::Rule;
-use crate::text::quote::quoted_name;
-use crate::text::weights::{sets, Numbers, WeightFile, LARGEST_FILE};
+use crate::text::weights::{sets, Numbers, WeightFile};
 use crate::tools::chains::OnThreads;
-use crate::tools::files;
 use crate::tools::parallel;
+pub use weights::{built_in_rule, built_in_settings, read_weight_file, Weights};
 
 /// Who plays.
 pub const PLAYER: Flag = Flag::with_words(
@@ -111,15 +107,6 @@ pub struct Searching {
     pub chains: OnThreads,
     /// How many bricks it sees.
     pub preview: usize,
-}
-
-/// Where a player's numbers come from.
-#[derive(Clone)]
-pub enum Weights {
-    /// A set that the program brings along, by its name.
-    BuiltIn(&'static str),
-    /// A file, or a directory of files; with `any_k` it need not be one for the game's K.
-    Path { path: PathBuf, any_k: bool },
 }
 
 /// A player with its numbers for one K, from which any number of games can be played.
@@ -330,86 +317,4 @@ fn budget(args: &Args) -> Result<Budget, Error> {
         (None, Some(time)) => Ok(Budget::Seconds(args::seconds(TIME.name, time)?)),
         (None, None) => Ok(Budget::Seconds(DEFAULT_TIME)),
     }
-}
-
-impl Weights {
-    /// Says at once when there is no such set, although its numbers are read later. Of the sets
-    /// that are built in, the first is the player's own.
-    fn from_args(args: &Args, built_in: &'static [&'static str]) -> Result<Weights, Error> {
-        let Some(set) = args.value(WEIGHTS.name) else {
-            return Ok(Weights::BuiltIn(built_in[0]));
-        };
-        if let Some(name) = built_in.iter().find(|&&name| set == name) {
-            return Ok(Weights::BuiltIn(name));
-        }
-        let set = Path::new(set);
-        match fs::metadata(set) {
-            Ok(_) => Ok(Weights::Path {
-                path: set.to_path_buf(),
-                any_k: args.has(ANY_K.name),
-            }),
-            // A name with a dot or a slash was meant to be that of a file.
-            Err(error)
-                if set
-                    .as_os_str()
-                    .as_encoded_bytes()
-                    .iter()
-                    .any(|b| b"./\\".contains(b)) =>
-            {
-                Err(file_error(set, &error))
-            }
-            Err(_) => Err(suggest::unknown("weight set", set.as_os_str(), built_in)),
-        }
-    }
-
-    pub fn load<T: Numbers>(
-        &self,
-        colours: Colours,
-        built_in: fn(&str, Colours) -> T,
-    ) -> Result<T, Error> {
-        match self {
-            Weights::BuiltIn(name) => Ok(built_in(name, colours)),
-            Weights::Path { path, any_k } => {
-                let in_directory = path.join(format!("k{colours}.txt"));
-                let path = if path.is_dir() { &in_directory } else { path };
-                let file = read::<T>(path)?;
-                if !any_k {
-                    check_colours(&file, path, colours)?;
-                }
-                Ok(file.numbers)
-            }
-        }
-    }
-}
-
-pub fn built_in_settings(_: &str, colours: Colours) -> Settings {
-    sets::search(colours)
-}
-
-pub fn built_in_rule(name: &str, colours: Colours) -> Rule {
-    match name {
-        "trained" => sets::trained(colours),
-        _ => sets::paper(colours),
-    }
-}
-
-fn read<T: Numbers>(path: &Path) -> Result<WeightFile<T>, Error> {
-    let text = read_weight_file(path).map_err(|error| file_error(path, &error))?;
-    text.parse()
-        .map_err(|error| Error::failure(format!("{}: {error}", quoted_name(path))))
-}
-
-fn check_colours<T>(file: &WeightFile<T>, path: &Path, colours: Colours) -> Result<(), Error> {
-    file.check_colours(colours).map_err(|error| {
-        Error::failure(format!(
-            "{}: {error}; a directory can hold weights for each K, and with {} these do for all",
-            quoted_name(path),
-            ANY_K.name
-        ))
-    })
-}
-
-/// The text of a weight file, if it is not far too large for one.
-pub fn read_weight_file(path: &Path) -> io::Result<String> {
-    files::read_text(File::open(path)?, LARGEST_FILE)
 }
