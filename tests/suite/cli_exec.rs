@@ -247,6 +247,23 @@ fn the_best_scores_are_remembered() {
     assert!(table.contains("  best known  of best\n"), "{table}");
 }
 
+/// Each reads the file again before it writes, and nobody comes in between.
+#[test]
+fn runs_that_end_at_once_lose_no_best_score() {
+    let scratch = Scratch::new("bench_best_at_once");
+    let best = scratch.path("best.tsv");
+    const RUNS: usize = 24;
+    thread::scope(|scope| {
+        for seed in 1..=RUNS {
+            let (best, seed) = (&best, format!("--seeds={seed}..{seed}"));
+            scope.spawn(move || bench(&["--shape=3x20", &seed, "--best", best]));
+        }
+    });
+    let text = fs::read_to_string(&best).unwrap();
+    assert_eq!(text.lines().count(), 1 + RUNS, "{text}");
+    assert!(!fs::exists(best + ".lock").unwrap());
+}
+
 #[test]
 fn runs_are_remembered() {
     let scratch = Scratch::new("bench_history");

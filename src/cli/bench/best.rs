@@ -9,7 +9,7 @@ use crate::tools::bench::best::{BestScores, Record, Standing};
 use crate::tools::bench::games::Origin;
 use crate::tools::bench::survey::PlayedGame;
 use crate::tools::date;
-use crate::tools::files::Target;
+use crate::tools::files::{Lock, Target};
 use crate::tools::sheet::{Cell, Field};
 
 /// The longest file that is read: some million games.
@@ -74,8 +74,10 @@ impl BestFile {
     }
 
     /// Writes what is better, in one step. The file is read again: another run may have improved
-    /// it meanwhile.
+    /// it meanwhile. While that goes on no other run may do the same.
     pub fn update(self, who: &str) -> Result<(), Error> {
+        let path = self.target.name();
+        let _lock = Lock::wait(path).map_err(|error| file_error(path, &error))?;
         let mut best = read(&self.target)?;
         let before = best.clone();
         best.improve_all(self.ours.signed(who, &date::now()));

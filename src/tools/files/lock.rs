@@ -3,6 +3,12 @@
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+/// How often, and how long each time, to wait for whoever holds a lock.
+const WAITS: usize = 1000;
+const WAIT: Duration = Duration::from_millis(10);
 
 /// A file beside another that says: a run is writing that one. The lock on it goes with the
 /// process that holds it, however that ends; what may be left is an empty file that locks nobody
@@ -13,6 +19,20 @@ pub struct Lock {
 }
 
 impl Lock {
+    /// Waits for somebody else who holds it only while a file is read and written.
+    pub fn wait(path: &Path) -> io::Result<Lock> {
+        for _ in 0..WAITS {
+            if let Some(lock) = Lock::take(path)? {
+                return Ok(lock);
+            }
+            thread::sleep(WAIT);
+        }
+        Err(io::Error::new(
+            io::ErrorKind::TimedOut,
+            "another run has kept it locked for ten seconds",
+        ))
+    }
+
     /// Nothing if somebody else holds it.
     pub fn take(path: &Path) -> io::Result<Option<Lock>> {
         let mut name = path.file_name().unwrap_or_default().to_os_string();
