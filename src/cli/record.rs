@@ -15,6 +15,7 @@ use crate::engine::brick::{Brick, Shape};
 use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::player::Player;
 use crate::text::protocol::Reader;
+use crate::text::quote::quoted_name;
 use crate::text::solve::{solve, Both};
 use crate::tools::deal::seed_of;
 use crate::tools::exec::Solver;
@@ -34,9 +35,7 @@ pub fn from_args(args: &Args) -> Result<Record, Error> {
     if let Some(solver) = exec::solver(args)? {
         let mut record = solved(Source::open(input, "the game")?, &solver)?;
         let command = args.value(EXEC.name).unwrap_or_default();
-        record
-            .made
-            .push(Fact::new("exec", command.to_string_lossy()));
+        record.made.push(Fact::new("exec", quoted_name(command)));
         Ok(with_seed(record))
     } else if args.has(PLAYER.name) {
         let choice = Choice::from_args(args)?;
@@ -64,11 +63,11 @@ fn player_facts(args: &Args) -> Vec<Fact> {
     let mut facts = Vec::new();
     for flag in players::FLAGS {
         let value = match args.value(flag.name) {
-            Some(value) if flag.value.is_some() => value.to_string_lossy(),
+            Some(value) if flag.value.is_some() => quoted_name(value),
             Some(_) => "yes".into(),
             // A player's own set bears its name.
             None if flag.name == WEIGHTS.name => match args.value(PLAYER.name) {
-                Some(player) if player != "greedy" => player.to_string_lossy(),
+                Some(player) if player != "greedy" => quoted_name(player),
                 _ => continue,
             },
             None => continue,

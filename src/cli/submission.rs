@@ -6,6 +6,7 @@ use super::players::{self, Choice};
 use super::table::{Flag, Group, Verb};
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Budget;
+use crate::text::quote::quoted_name;
 use crate::text::weights::sets;
 use crate::tools::submission::{self, Player};
 
@@ -40,7 +41,7 @@ instead, as 'brickgm --tries T'.",
 fn run(args: &Args) -> Outcome {
     let choice = Choice::from_args(args)?;
     let set = args.value(players::WEIGHTS.name);
-    let set = set.map(|set| set.to_string_lossy().escape_default().to_string());
+    let set = set.map(|set| quoted_name(set).escape_default().to_string());
     let (player, about) = match choice {
         Choice::Paper(weights) => {
             let rules = for_all(|colours| weights.load(colours, players::built_in_rule))?;

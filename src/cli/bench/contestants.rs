@@ -9,6 +9,7 @@ use crate::cli::error::Error;
 use crate::cli::players::{self, Choice};
 use crate::cli::{exec, table::Flag};
 use crate::engine::brick::{Colours, Shape};
+use crate::text::quote::quoted_name;
 use crate::tools::bench::contestant::{by_solver, in_process, Contestant, Keep};
 use crate::tools::bench::hash;
 use crate::tools::bench::run::Match;
@@ -59,8 +60,8 @@ fn player(args: &Args, shapes: &[Shape], keep: Keep) -> Result<Contestant<Error>
 fn name(args: &Args, wanted: fn(&Flag) -> bool) -> String {
     let mut name = String::from("paper");
     for flag in players::FLAGS.iter().filter(|flag| wanted(flag)) {
-        match args.value(flag.name).map(OsStr::to_string_lossy) {
-            Some(player) if flag.name == players::PLAYER.name => name = player.into_owned(),
+        match args.value(flag.name).map(quoted_name) {
+            Some(player) if flag.name == players::PLAYER.name => name = player,
             Some(value) => name += format!(" {} {value}", flag.name).trim_end(),
             None => {}
         }
@@ -83,10 +84,10 @@ fn solving(
     for shape in shapes {
         exec::check_bricks(shape.bricks)?;
     }
-    let command = command.unwrap_or_default().to_string_lossy();
+    let command = quoted_name(command.unwrap_or_default());
     let mut name = format!("exec {command}");
     if let Some(time) = args.value(exec::EXEC_TIME.name) {
-        name += &format!(" --exec-time {}", time.to_string_lossy());
+        name += &format!(" --exec-time {}", quoted_name(time));
     }
     let name = one_cell(&name);
     Ok(Contestant {
@@ -105,7 +106,8 @@ fn other(
     shapes: &[Shape],
     keep: Keep,
 ) -> Result<Contestant<Error>, Error> {
-    let text = words.to_string_lossy();
+    // What is no text can only be the name of a weight file.
+    let text = words.to_str().unwrap_or_default();
     if let Some(command) = text.strip_prefix("exec ") {
         let command = OsStr::new(command.trim());
         let solver = exec::start(command, exec::time(args)?)?;

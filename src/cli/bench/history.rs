@@ -46,7 +46,7 @@ impl HistoryFile {
     /// Adds the line in one piece, after whatever others have added meanwhile.
     pub fn append(self, survey: &Survey, of_best: Option<f64>) -> Result<(), Error> {
         let words: Vec<String> = env::args_os()
-            .map(|word| shell_word(&word.to_string_lossy()))
+            .map(|word| shell_word(&quoted_name(word)))
             .collect();
         let run = Run {
             date: &date::now(),

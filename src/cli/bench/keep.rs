@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::cli::error::Error;
 use crate::cli::files::file_error;
 use crate::engine::brick::Brick;
+use crate::text::quote::quoted_name;
 use crate::tools::bench::games::Games;
 use crate::tools::bench::result::GameResult;
 use crate::tools::bench::survey::PlayedGame;
@@ -38,7 +39,7 @@ impl Kept {
             Some(file) => {
                 let stem = Path::new(file).file_stem().unwrap_or_default();
                 // Files of one name can come from several directories.
-                format!("{}-{:016x}", stem.to_string_lossy(), id.number)
+                format!("{}-{:016x}", quoted_name(stem), id.number)
             }
             None => {
                 let (k, n) = (id.shape.colours, id.shape.bricks);
