@@ -11,7 +11,11 @@ fn in_terminal(command: &str, columns: &str, keys: &str) -> Option<String> {
         skipped("script", "there was no terminal to try");
         return None;
     }
-    let line = format!("{} {command}", env!("CARGO_BIN_EXE_brickgm"));
+    // script(1) may lose what is written just before its command ends.
+    let line = format!(
+        "{} {command}; code=$?; sleep 0.2; exit $code",
+        env!("CARGO_BIN_EXE_brickgm")
+    );
     let mut script = Command::new("script");
     script
         .args(["-qec", &line, "/dev/null"])
