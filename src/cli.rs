@@ -147,7 +147,7 @@ fn print_help(verb: &Verb) -> Outcome {
 }
 
 fn print_version() -> Outcome {
-    print(concat!("brickgm ", env!("CARGO_PKG_VERSION"), "\n"))
+    print(&format!("brickgm {}\n", crate::tools::version()))
 }
 
 fn print(text: &str) -> Outcome {

@@ -83,7 +83,7 @@ fn with_seed(mut record: Record) -> Record {
     if let Some(seed) = seed_of(record.shape.colours, &bricks) {
         record.made.insert(1, Fact::new("seed", seed.to_string()));
     }
-    let program = concat!("brickgm ", env!("CARGO_PKG_VERSION"));
+    let program = format!("brickgm {}", crate::tools::version());
     record.made.push(Fact::new("program", program));
     record
 }

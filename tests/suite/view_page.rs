@@ -256,7 +256,8 @@ fn it_says_what_made_it() {
         return;
     };
     let facts = "[...document.getElementById('made').children].map((e) => e.textContent).join('|')";
-    let version = concat!("brickgm ", env!("CARGO_PKG_VERSION"));
+    let version = run(&["--version"], "").stdout;
+    let version = version.trim();
     browser.open(&worked_example(&scratch), "", DESKTOP);
     let (input, moves) = ("tests/golden/table-2.1.in", "tests/golden/table-2.1.moves");
     assert_eq!(
