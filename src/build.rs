@@ -1,12 +1,15 @@
 //! Run by cargo before the program is compiled: tells it which commit it is made from, so that a weight
 //! file or a judge's file can say so. Nothing is told where the sources are no work tree of git.
 
+use std::path::Path;
 use std::process::Command;
 
 fn main() {
     println!("cargo:rerun-if-changed=src");
     println!("cargo:rerun-if-changed=weights");
-    if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]) {
+    // A file that is not there would count as changed with every build.
+    let log = git(&["rev-parse", "--git-path", "logs/HEAD"]);
+    if let Some(log) = log.filter(|log| Path::new(log).exists()) {
         println!("cargo:rerun-if-changed={log}");
     }
     // Unpacked somewhere inside another project, these sources have no commit.
