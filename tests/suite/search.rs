@@ -15,6 +15,7 @@ use brickgm::text::weights::sets;
 use brickgm::tools::chains::OnThreads;
 use brickgm::tools::deal::Deal;
 use brickgm::tools::reference::PlainBoard;
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Arc;
 
@@ -139,6 +140,25 @@ fn a_plan_that_leaves_no_room_is_not_played() {
     assert_eq!(play_tries(7, &bricks, 300).moves.len(), bricks.len());
 }
 
+/// A sweep tells boards apart by them: every square and every bit of its colour counts.
+#[test]
+fn different_boards_have_different_fingerprints() {
+    let mut seen = HashSet::new();
+    seen.insert(Board::new().fingerprint());
+    for column in 0..10 {
+        for row in 0..20 {
+            for colour in 1..=9 {
+                let mut board = Board::new();
+                board.set(column, row, colour);
+                assert!(
+                    seen.insert(board.fingerprint()),
+                    "{column}, {row}: {colour}"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn every_kind_of_processor_plays_the_same_moves() {
     for k in [3, 5, 9] {
@@ -249,7 +269,7 @@ fn a_short_view_is_played_by_the_rule() {
         let ruled = play(k, &bricks, &mut rule).moves;
         let short = play_seeing(k, &bricks, least - 1).moves;
         // At the end all that is left is in view.
-        let blind = bricks.len() + 1 - least;
+        let blind = bricks.len() - least;
         assert_eq!(short[..blind], ruled[..blind], "K = {k}");
         assert_ne!(
             play_seeing(k, &bricks, least).moves[..blind],
