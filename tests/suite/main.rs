@@ -31,6 +31,7 @@ mod protocol_fuzz;
 mod reference;
 mod rooms;
 mod search;
+mod search_time;
 mod signature;
 mod submission;
 mod training;

@@ -6,9 +6,9 @@ use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::{Brick, Colours, Move, Shape, MOVES};
 use brickgm::engine::game::{Game, Next, Observer, Placed};
 use brickgm::engine::player::paper::Paper;
-use brickgm::engine::player::search::pace::{Effort, Mode, Pace};
+use brickgm::engine::player::search::pace::Effort;
 use brickgm::engine::player::search::{
-    chain_seed, Budget, Chains, Clock, OneByOne, Parts, Search, Segment, Stopwatch,
+    chain_seed, Budget, Chains, OneByOne, Parts, Search, Segment, Stopwatch,
 };
 use brickgm::engine::player::{Player, View};
 use brickgm::text::weights::sets;
@@ -16,14 +16,12 @@ use brickgm::tools::chains::OnThreads;
 use brickgm::tools::deal::Deal;
 use brickgm::tools::reference::PlainBoard;
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::Arc;
 
-fn colours(k: u64) -> Colours {
+pub fn colours(k: u64) -> Colours {
     Colours::new(k).unwrap()
 }
 
-fn bricks(k: u64, n: usize, seed: u64) -> Vec<Brick> {
+pub fn bricks(k: u64, n: usize, seed: u64) -> Vec<Brick> {
     Deal::new(colours(k), seed).take(n).collect()
 }
 
@@ -34,7 +32,7 @@ fn shape(k: u64, n: usize) -> Shape {
     }
 }
 
-fn parts(k: u64, n: usize, budget: Budget) -> Parts {
+pub fn parts(k: u64, n: usize, budget: Budget) -> Parts {
     Parts {
         rules: GameRules::new(colours(k)),
         shape: shape(k, n),
@@ -47,17 +45,17 @@ fn parts(k: u64, n: usize, budget: Budget) -> Parts {
     }
 }
 
-fn search(k: u64, n: usize, budget: Budget) -> Search {
+pub fn search(k: u64, n: usize, budget: Budget) -> Search {
     Search::new(parts(k, n, budget))
 }
 
-struct Played {
-    moves: Vec<Move>,
-    score: u64,
+pub struct Played {
+    pub moves: Vec<Move>,
+    pub score: u64,
 }
 
 /// Plays and checks every move and the score against the plain-array twin.
-fn play(k: u64, bricks: &[Brick], player: &mut dyn Player) -> Played {
+pub fn play(k: u64, bricks: &[Brick], player: &mut dyn Player) -> Played {
     let mut game = Game::new(GameRules::new(colours(k)), shape(k, bricks.len()));
     let mut twin = Twin {
         board: PlainBoard::new(),
@@ -308,17 +306,6 @@ fn a_view_and_a_game_end_with_an_explosion() {
     }
 }
 
-#[test]
-fn any_time_budget_gives_a_complete_game() {
-    for seconds in [0.0, 0.05, 1.0] {
-        for (k, n) in [(3, 400), (9, 400)] {
-            let bricks = bricks(k, n, 4);
-            let played = play(k, &bricks, &mut search(k, n, Budget::Seconds(seconds)));
-            assert_eq!(played.moves.len(), n, "K = {k}, {seconds} s");
-        }
-    }
-}
-
 /// Boards nearly full: each brick goes where it leaves the most squares.
 #[test]
 fn on_a_nearly_full_board_the_player_still_finds_a_legal_move() {
@@ -380,98 +367,4 @@ fn search_survives_where_the_published_rule_dies() {
         search.score,
         paper.score
     );
-}
-
-/// A clock that goes on by itself a little with every look, and jumps at one of them.
-struct Jumping {
-    looks: AtomicU64,
-    at: u64,
-    seconds: f64,
-}
-
-impl Clock for Jumping {
-    fn seconds(&self) -> f64 {
-        let looks = self.looks.fetch_add(1, Ordering::Relaxed);
-        let jumped = if looks >= self.at { self.seconds } else { 0.0 };
-        looks as f64 * 2e-5 + jumped
-    }
-}
-
-fn play_jumping(k: u64, bricks: &[Brick], at: u64, seconds: f64) -> (Played, f64) {
-    let mut parts = parts(k, bricks.len(), Budget::Seconds(1.0));
-    let looks = AtomicU64::new(0);
-    parts.clock = Box::new(Jumping { looks, at, seconds });
-    let mut player = Search::new(parts);
-    let played = play(k, bricks, &mut player);
-    (played, player.stats().seconds)
-}
-
-/// A laptop that is closed, a judge that is busy: the time is lost, and nothing else.
-#[test]
-fn a_clock_that_jumps_costs_its_time_and_no_brick() {
-    let k = 9;
-    let bricks = bricks(k, 400, 6);
-    let (calm, _) = play_jumping(k, &bricks, u64::MAX, 0.0);
-    assert_eq!(calm.moves.len(), 400);
-    for at in [0, 1, 2, 3, 10, 1_000, 10_000, 30_000] {
-        let (played, annealed) = play_jumping(k, &bricks, at, 0.5);
-        assert_eq!(played.moves.len(), 400, "jump at look {at}");
-        // The half that is left is used: nothing believes that work has become dear.
-        assert!(annealed > 0.4, "jump at look {at}: {annealed} s");
-        assert!(
-            played.score * 2 > calm.score,
-            "jump at look {at}: {} against {}",
-            played.score,
-            calm.score
-        );
-    }
-}
-
-/// A clock that is set by hand, in millionths of a second.
-struct SetClock(Arc<AtomicU64>);
-
-impl Clock for SetClock {
-    fn seconds(&self) -> f64 {
-        self.0.load(Ordering::Relaxed) as f64 / 1e6
-    }
-}
-
-/// Of a game of one second so much time is gone, the rule takes so long a brick, and so many are
-/// left. With time for each brick it plans; with next to none it plays by the rule, if that is done
-/// a quarter of a second late at the most; else it hurries, unless few bricks are left.
-#[test]
-fn the_time_left_says_how_to_play() {
-    for (gone, rule, remaining, mode) in [
-        (0, 4, 200_000, Mode::Plan),
-        (0, 4, 250_000, Mode::Rule),
-        (0, 4, 320_000, Mode::Hurry),
-        (0, 0, 320_000, Mode::Rule),
-        (750_000, 2, 240_000, Mode::Rule),
-        (750_000, 2, 260_000, Mode::Hurry),
-        (940_000, 4, 10_000, Mode::Plan),
-        (984_000, 4, 10_000, Mode::Rule),
-        (5_000_000, 4, 20_001, Mode::Hurry),
-        (5_000_000, 4, 20_000, Mode::Rule),
-    ] {
-        let told = format!("{gone} gone, {rule} by the rule, {remaining} left");
-        let now = Arc::new(AtomicU64::new(0));
-        let pass = |time: u64| now.fetch_add(time, Ordering::Relaxed);
-        let clock = Box::new(SetClock(now.clone()));
-        let mut pace = Pace::new(Budget::Seconds(1.0), clock);
-        let turn = |pace: &mut Pace, time: u64| {
-            // What passes between two turns is somebody else's time.
-            pass(3_000_000);
-            pace.begin_turn();
-            pass(time);
-            pace.note_rule();
-            pace.end_turn();
-        };
-        for _ in 0..400 {
-            turn(&mut pace, rule);
-        }
-        // A machine that stands still within a turn has not become slow.
-        turn(&mut pace, u64::saturating_sub(gone, 400 * rule).max(2_000));
-        pace.begin_turn();
-        assert_eq!(pace.mode(remaining), mode, "{told}");
-    }
 }

@@ -1,0 +1,114 @@
+//! The search player and the clock: any time is kept, and a machine that stands still loses no game.
+
+use brickgm::engine::brick::Brick;
+use brickgm::engine::player::search::pace::{Mode, Pace};
+use brickgm::engine::player::search::{Budget, Clock, Search};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
+
+use crate::search::{bricks, parts, play, search, Played};
+
+#[test]
+fn any_time_budget_gives_a_complete_game() {
+    for seconds in [0.0, 0.05, 1.0] {
+        for (k, n) in [(3, 400), (9, 400)] {
+            let bricks = bricks(k, n, 4);
+            let played = play(k, &bricks, &mut search(k, n, Budget::Seconds(seconds)));
+            assert_eq!(played.moves.len(), n, "K = {k}, {seconds} s");
+        }
+    }
+}
+
+/// A clock that goes on by itself a little with every look, and jumps at one of them.
+struct Jumping {
+    looks: AtomicU64,
+    at: u64,
+    seconds: f64,
+}
+
+impl Clock for Jumping {
+    fn seconds(&self) -> f64 {
+        let looks = self.looks.fetch_add(1, Ordering::Relaxed);
+        let jumped = if looks >= self.at { self.seconds } else { 0.0 };
+        looks as f64 * 2e-5 + jumped
+    }
+}
+
+fn play_jumping(k: u64, bricks: &[Brick], at: u64, seconds: f64) -> (Played, f64) {
+    let mut parts = parts(k, bricks.len(), Budget::Seconds(1.0));
+    let looks = AtomicU64::new(0);
+    parts.clock = Box::new(Jumping { looks, at, seconds });
+    let mut player = Search::new(parts);
+    let played = play(k, bricks, &mut player);
+    (played, player.stats().seconds)
+}
+
+/// A laptop that is closed, a judge that is busy: the time is lost, and nothing else.
+#[test]
+fn a_clock_that_jumps_costs_its_time_and_no_brick() {
+    let k = 9;
+    let bricks = bricks(k, 400, 6);
+    let (calm, _) = play_jumping(k, &bricks, u64::MAX, 0.0);
+    assert_eq!(calm.moves.len(), 400);
+    for at in [0, 1, 2, 3, 10, 1_000, 10_000, 30_000] {
+        let (played, annealed) = play_jumping(k, &bricks, at, 0.5);
+        assert_eq!(played.moves.len(), 400, "jump at look {at}");
+        // The half that is left is used: nothing believes that work has become dear.
+        assert!(annealed > 0.4, "jump at look {at}: {annealed} s");
+        assert!(
+            played.score * 2 > calm.score,
+            "jump at look {at}: {} against {}",
+            played.score,
+            calm.score
+        );
+    }
+}
+
+/// A clock that is set by hand, in millionths of a second.
+struct SetClock(Arc<AtomicU64>);
+
+impl Clock for SetClock {
+    fn seconds(&self) -> f64 {
+        self.0.load(Ordering::Relaxed) as f64 / 1e6
+    }
+}
+
+/// Of a game of one second so much time is gone, the rule takes so long a brick, and so many are
+/// left. With time for each brick it plans; with next to none it plays by the rule, if that is done
+/// a quarter of a second late at the most; else it hurries, unless few bricks are left.
+#[test]
+fn the_time_left_says_how_to_play() {
+    for (gone, rule, remaining, mode) in [
+        (0, 4, 200_000, Mode::Plan),
+        (0, 4, 250_000, Mode::Rule),
+        (0, 4, 320_000, Mode::Hurry),
+        (0, 0, 320_000, Mode::Rule),
+        (750_000, 2, 240_000, Mode::Rule),
+        (750_000, 2, 260_000, Mode::Hurry),
+        (940_000, 4, 10_000, Mode::Plan),
+        (984_000, 4, 10_000, Mode::Rule),
+        (5_000_000, 4, 20_001, Mode::Hurry),
+        (5_000_000, 4, 20_000, Mode::Rule),
+    ] {
+        let told = format!("{gone} gone, {rule} by the rule, {remaining} left");
+        let now = Arc::new(AtomicU64::new(0));
+        let pass = |time: u64| now.fetch_add(time, Ordering::Relaxed);
+        let clock = Box::new(SetClock(now.clone()));
+        let mut pace = Pace::new(Budget::Seconds(1.0), clock);
+        let turn = |pace: &mut Pace, time: u64| {
+            // What passes between two turns is somebody else's time.
+            pass(3_000_000);
+            pace.begin_turn();
+            pass(time);
+            pace.note_rule();
+            pace.end_turn();
+        };
+        for _ in 0..400 {
+            turn(&mut pace, rule);
+        }
+        // A machine that stands still within a turn has not become slow.
+        turn(&mut pace, u64::saturating_sub(gone, 400 * rule).max(2_000));
+        pace.begin_turn();
+        assert_eq!(pace.mode(remaining), mode, "{told}");
+    }
+}
