@@ -4,7 +4,8 @@ use crate::engine::player::search::pace::Effort;
 use crate::engine::player::search::{better, chain_seed, Chains, Plan, Segment};
 use crate::tools::parallel;
 
-/// With fewer seconds for a segment, a thread costs more to start than it brings.
+/// With fewer seconds for a segment, a thread costs more to start than it brings: 333333 bricks of
+/// seven colours in 5 s won 19.1 million points on two threads, and 22.4 with this limit.
 const WORTH_A_THREAD: f64 = 0.003;
 
 /// So many chains for each segment, on so many threads. The plan depends on the chains only.

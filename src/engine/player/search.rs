@@ -178,7 +178,8 @@ impl Search {
             self.stats.ruled += 1;
             match mode {
                 Mode::Hurry => moves.extend(lowest_column(view)),
-                _ => {
+                Mode::Plan => self.rule.plan(view, moves),
+                Mode::Rule => {
                     self.rule.plan(view, moves);
                     self.pace.note_rule();
                 }
