@@ -11,7 +11,7 @@ use super::keyboard::Keyboard;
 use super::screen::Screen;
 use crate::tools::signals;
 use crate::tools::view::stage::{Key, Stage};
-use crate::tools::view::terminal;
+use crate::tools::view::terminal::{self, Shown};
 use crate::tools::view::timeline::Timeline;
 use crate::tools::view::Record;
 
@@ -73,7 +73,13 @@ fn print_all(timeline: &Timeline, bricks: &[usize], screen: &Screen) -> Outcome 
     for &number in bricks {
         let scene = timeline.scene(number);
         for frame in scene.frames() {
-            let lines = terminal::lines(timeline.record, &scene, &frame, &screen.style, "");
+            let shown = Shown {
+                record: timeline.record,
+                scene: &scene,
+                frame: &frame,
+                status: "",
+            };
+            let lines = terminal::lines(shown, &screen.style);
             write(&(lines.join("\n") + "\n\n"))?;
         }
     }
@@ -178,7 +184,13 @@ impl<'a> Show<'a> {
 
     fn lines(&self, record: &Record, screen: &Screen) -> Vec<String> {
         let (scene, frame) = self.stage.view();
-        terminal::lines(record, scene, frame, &screen.style, &self.stage.status())
+        let shown = Shown {
+            record,
+            scene,
+            frame,
+            status: &self.stage.status(),
+        };
+        terminal::lines(shown, &screen.style)
     }
 
     /// One frame over the other: what is left of a line goes as the new one is written.

@@ -11,7 +11,8 @@ use super::record;
 use super::replay::{self, Selection};
 use super::screen::Screen;
 use super::table::{Flag, Group, Place, Verb, QUIET};
-use crate::tools::view::{html, svg, terminal, Record, Scene};
+use crate::tools::view::terminal::{self, Shown};
+use crate::tools::view::{html, svg, Record, Scene};
 
 /// The first brick of several.
 pub const FROM: Flag = Flag::with_value("--from", "A", "the first brick to show");
@@ -237,7 +238,15 @@ fn still(record: &Record, scene: &Scene, steps: bool, screen: &Screen) -> Outcom
     let style = &screen.clone().without_keys().style;
     let texts: Vec<String> = frames
         .iter()
-        .map(|frame| terminal::lines(record, scene, frame, style, "").join("\n") + "\n")
+        .map(|frame| {
+            let shown = Shown {
+                record,
+                scene,
+                frame,
+                status: "",
+            };
+            terminal::lines(shown, style).join("\n") + "\n"
+        })
         .collect();
     super::print(&texts.join("\n"))
 }

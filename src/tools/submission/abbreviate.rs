@@ -31,7 +31,8 @@ const OURS: [&str; 13] = [
 ];
 
 /// Keywords that stand where a name could, the name that the compiler looks for, and names of
-/// several words that the standard library has as well. Whoever finds that one is missing here has been told so by the compiler.
+/// several words that the standard library has as well. Whoever finds that one is missing here has
+/// been told so by the compiler.
 const STANDARD: [&str; 5] = ["self", "mut", "fn", "main", "is_empty"];
 
 /// Words after which a name is defined.

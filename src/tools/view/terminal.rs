@@ -56,17 +56,23 @@ impl Style {
     }
 }
 
-/// The lines of a frame, as many as the layout says, without blanks at their ends. `status` is
-/// what the replay says of itself.
-pub fn lines(
-    record: &Record,
-    scene: &Scene,
-    frame: &Frame,
-    style: &Style,
-    status: &str,
-) -> Vec<String> {
-    let board = board_lines(frame, style);
-    let words = words::beside(record, scene, frame, style, status);
+/// A frame and where it belongs.
+#[derive(Clone, Copy)]
+pub struct Shown<'a> {
+    /// The whole game.
+    pub record: &'a Record,
+    /// The brick.
+    pub scene: &'a Scene,
+    /// The step.
+    pub frame: &'a Frame,
+    /// What a replay says of itself.
+    pub status: &'a str,
+}
+
+/// The lines of a frame, as many as the layout says, without blanks at their ends.
+pub fn lines(shown: Shown, style: &Style) -> Vec<String> {
+    let board = board_lines(shown.frame, style);
+    let words = words::beside(shown, style);
     let beside = words.into_iter().chain(std::iter::repeat(String::new()));
     let gap = " ".repeat(style.layout.gap);
     let joined = board.into_iter().zip(beside).map(|(board, words)| {

@@ -68,71 +68,74 @@ fn what_a_checkpoint_keeps_is_read_back() {
     }
 }
 
+/// Command lines, and how their refusal begins.
+const IMPOSSIBLE: &[(&str, &str)] = &[
+    ("--n 5", "--k is missing"),
+    (
+        "--k 2",
+        "--k: expected a whole number from 3 to 9, found \"2\"",
+    ),
+    (
+        "--k 5 --population 3",
+        "--population: expected a whole number from 4 to 100000",
+    ),
+    (
+        "--k 5 --games 0",
+        "--games: expected a whole number from 1 to 100000",
+    ),
+    (
+        "--k 5 --games +1",
+        "--games: expected a whole number from 1 to 100000",
+    ),
+    ("--k 5 --sigma 0", "--sigma: expected a number above 0"),
+    ("--k 5 --sigma inf", "--sigma: expected a number above 0"),
+    (
+        "--k 5 --mutation 1.5",
+        "--mutation: expected a number above 0 and up to 1,",
+    ),
+    ("--k 5 --minutes -1", "--minutes: expected a number above 0"),
+    (
+        "--k 5 --method cem --selection sus",
+        "--selection has no meaning for the method cem",
+    ),
+    (
+        "--k 5 --tries 9",
+        "--tries has no meaning for the published rule",
+    ),
+    (
+        "--k 5 --player search --tune limit",
+        "--tune has no meaning for the search player",
+    ),
+    (
+        "--k 5 --tune limit --features blocks",
+        "--features has no meaning for a run that",
+    ),
+    (
+        "--k 5 --features blocks,blocks",
+        "--features: blocks stands there twice",
+    ),
+    (
+        "--k 5 --features holes",
+        "--features: expected some of horizontal-pair,",
+    ),
+    (
+        "--k 5 --set guard",
+        "--set: expected a number's name and value",
+    ),
+    ("--k 5 --set a=1 --set a=2", "--set: a is given twice"),
+    (
+        "--k 5 --selection tournament",
+        "--selection: expected one of rank, better-half, sus",
+    ),
+    (
+        "--k 5 --population 100000 --games 90 --playoff 11",
+        "--population times --games",
+    ),
+];
+
 #[test]
 fn impossible_settings_are_refused_with_their_name_and_range() {
-    for (line, message) in [
-        ("--n 5", "--k is missing"),
-        (
-            "--k 2",
-            "--k: expected a whole number from 3 to 9, found \"2\"",
-        ),
-        (
-            "--k 5 --population 3",
-            "--population: expected a whole number from 4 to 100000",
-        ),
-        (
-            "--k 5 --games 0",
-            "--games: expected a whole number from 1 to 100000",
-        ),
-        (
-            "--k 5 --games +1",
-            "--games: expected a whole number from 1 to 100000",
-        ),
-        ("--k 5 --sigma 0", "--sigma: expected a number above 0"),
-        ("--k 5 --sigma inf", "--sigma: expected a number above 0"),
-        (
-            "--k 5 --mutation 1.5",
-            "--mutation: expected a number above 0 and up to 1,",
-        ),
-        ("--k 5 --minutes -1", "--minutes: expected a number above 0"),
-        (
-            "--k 5 --method cem --selection sus",
-            "--selection has no meaning for the method cem",
-        ),
-        (
-            "--k 5 --tries 9",
-            "--tries has no meaning for the published rule",
-        ),
-        (
-            "--k 5 --player search --tune limit",
-            "--tune has no meaning for the search player",
-        ),
-        (
-            "--k 5 --tune limit --features blocks",
-            "--features has no meaning for a run that",
-        ),
-        (
-            "--k 5 --features blocks,blocks",
-            "--features: blocks stands there twice",
-        ),
-        (
-            "--k 5 --features holes",
-            "--features: expected some of horizontal-pair,",
-        ),
-        (
-            "--k 5 --set guard",
-            "--set: expected a number's name and value",
-        ),
-        ("--k 5 --set a=1 --set a=2", "--set: a is given twice"),
-        (
-            "--k 5 --selection tournament",
-            "--selection: expected one of rank, better-half, sus",
-        ),
-        (
-            "--k 5 --population 100000 --games 90 --playoff 11",
-            "--population times --games",
-        ),
-    ] {
+    for (line, message) in IMPOSSIBLE {
         let refusal = config(line).unwrap_err();
         assert!(refusal.starts_with(message), "{line}: {refusal}");
     }

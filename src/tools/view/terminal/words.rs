@@ -1,29 +1,23 @@
 //! What stands beside a board: the brick, the score, the step and its sum, the next bricks.
 
 use super::layout::{Cell, KEYS};
-use super::Style;
+use super::{Shown, Style};
 use crate::engine::brick::BRICK;
-use crate::tools::view::scene::{Frame, Mark, Scene};
-use crate::tools::view::{describe, grouped, runs, Record, Turn};
+use crate::tools::view::scene::{Frame, Mark};
+use crate::tools::view::{describe, grouped, runs, Turn};
 
 /// How many bricks to come are shown.
 const PREVIEW: usize = 8;
 
 /// From the top, no more lines than the board has.
-pub fn beside(
-    record: &Record,
-    scene: &Scene,
-    frame: &Frame,
-    style: &Style,
-    status: &str,
-) -> Vec<String> {
+pub fn beside(shown: Shown, style: &Style) -> Vec<String> {
     let layout = &style.layout;
     let lines = layout.cell.lines();
-    let mut words = news(record, scene, frame, style, status);
+    let mut words = news(shown, style);
     let below = match layout.cell {
         Cell::Half(_) => Vec::new(),
         Cell::Digit(_) if layout.keys_beside => KEYS.iter().map(|keys| style.faint(keys)).collect(),
-        Cell::Digit(_) => coming(&record.turns[scene.number..], style),
+        Cell::Digit(_) => coming(&shown.record.turns[shown.scene.number..], style),
     };
     // Where there is too little room it is the end of the sum that goes.
     let above = lines - (BRICK + 1).max(below.len()).min(lines);
@@ -34,19 +28,20 @@ pub fn beside(
 }
 
 /// What there is to say about this frame.
-fn news(record: &Record, scene: &Scene, frame: &Frame, style: &Style, status: &str) -> Vec<String> {
+fn news(shown: Shown, style: &Style) -> Vec<String> {
+    let (scene, frame) = (shown.scene, shown.frame);
     let width = style.layout.words;
     let terms = scene.terms();
     let won: u64 = terms[..frame.done].iter().copied().map(u64::from).sum();
     let number = grouped(scene.number as u64);
-    let of = grouped(record.shape.bricks);
+    let of = grouped(shown.record.shape.bricks);
     let strong = |text: String| style.strong(&text);
     let mut words: Vec<String> = wrapped(&format!("Brick {number} of {of}"), width)
         .into_iter()
         .map(strong)
         .collect();
     words.extend(wrapped(&describe(scene.turn), width));
-    words.push(status.to_string());
+    words.push(shown.status.to_string());
     words.push(strong(format!("Score {}", grouped(scene.score + won))));
     // A line of air, where there is room for it.
     if matches!(style.layout.cell, Cell::Digit(_)) && !style.layout.keys_beside {
