@@ -28,6 +28,7 @@
 
 pub mod cascade;
 pub mod lanes;
+pub mod patch;
 pub mod rules;
 
 use crate::engine::board::cascade::Planes;
@@ -159,18 +160,6 @@ impl Board {
     /// How many squares are taken.
     pub fn squares(&self) -> u32 {
         self.occupied().iter().map(|word| word.count_ones()).sum()
-    }
-
-    /// A number that differs between different boards, but for one chance in some 2^60.
-    pub fn fingerprint(&self) -> u64 {
-        let mut hash = 0u64;
-        for plane in &self.planes {
-            for &word in plane {
-                hash = (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-                hash ^= hash >> 32;
-            }
-        }
-        hash
     }
 
     /// The planes in the registers of an instruction set.

@@ -44,6 +44,36 @@ impl SplitMix64 {
     }
 }
 
+/// Several small numbers from one draw of 64 bits.
+pub struct Dice {
+    rng: SplitMix64,
+    bits: u64,
+}
+
+impl Dice {
+    /// The same seed throws the same numbers.
+    pub fn new(seed: u64) -> Dice {
+        Dice {
+            rng: SplitMix64::new(seed),
+            bits: 0,
+        }
+    }
+
+    /// Makes bits for four numbers.
+    #[inline(always)]
+    pub fn throw(&mut self) {
+        self.bits = self.rng.next_u64();
+    }
+
+    /// The next of them, below a limit of some hundreds at most: it takes 16 bits.
+    #[inline(always)]
+    pub fn below(&mut self, limit: usize) -> usize {
+        let number = ((self.bits & 0xffff) as usize * limit) >> 16;
+        self.bits >>= 16;
+        number
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

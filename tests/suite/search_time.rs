@@ -73,42 +73,45 @@ impl Clock for SetClock {
     }
 }
 
-/// Of a game of one second so much time is gone, the rule takes so long a brick, and so many are
-/// left. With time for each brick it plans; with next to none it plays by the rule, if that is done
-/// a quarter of a second late at the most; else it hurries, unless few bricks are left.
+/// Of a game of one second so many millionths are gone, and so many bricks are left. With time for
+/// each brick it plans; with next to none it only survives; and once it is a quarter of a second
+/// late it hurries, unless few bricks are left.
 #[test]
 fn the_time_left_says_how_to_play() {
-    for (gone, rule, remaining, mode) in [
-        (0, 4, 200_000, Mode::Plan),
-        (0, 4, 250_000, Mode::Rule),
-        (0, 4, 320_000, Mode::Hurry),
-        (0, 0, 320_000, Mode::Rule),
-        (750_000, 2, 240_000, Mode::Rule),
-        (750_000, 2, 260_000, Mode::Hurry),
-        (940_000, 4, 10_000, Mode::Plan),
-        (984_000, 4, 10_000, Mode::Rule),
-        (5_000_000, 4, 20_001, Mode::Hurry),
-        (5_000_000, 4, 20_000, Mode::Rule),
+    for (gone, remaining, mode) in [
+        (0, 240_000, Mode::Plan),
+        (0, 250_000, Mode::Survive),
+        (940_000, 11_000, Mode::Plan),
+        (940_000, 12_000, Mode::Survive),
+        (1_000_000, 1, Mode::Survive),
+        (1_249_000, 300_000, Mode::Survive),
+        (1_251_000, 300_000, Mode::Hurry),
+        (5_000_000, 20_001, Mode::Hurry),
+        (5_000_000, 20_000, Mode::Survive),
     ] {
-        let told = format!("{gone} gone, {rule} by the rule, {remaining} left");
         let now = Arc::new(AtomicU64::new(0));
         let pass = |time: u64| now.fetch_add(time, Ordering::Relaxed);
         let clock = Box::new(SetClock(now.clone()));
         let mut pace = Pace::new(Budget::Seconds(1.0), clock);
-        let turn = |pace: &mut Pace, time: u64| {
+        for part in [gone / 3, gone - gone / 3] {
             // What passes between two turns is somebody else's time.
             pass(3_000_000);
             pace.begin_turn();
-            pass(time);
-            pace.note_rule();
+            pass(part);
             pace.end_turn();
-        };
-        for _ in 0..400 {
-            turn(&mut pace, rule);
         }
-        // A machine that stands still within a turn has not become slow.
-        turn(&mut pace, u64::saturating_sub(gone, 400 * rule).max(2_000));
+        pass(3_000_000);
         pace.begin_turn();
-        assert_eq!(pace.mode(remaining), mode, "{told}");
+        assert_eq!(pace.mode(remaining), mode, "{gone} gone, {remaining} left");
+    }
+}
+
+/// Without any time to plan, no game is lost: not even at nine colours, where no rule survives.
+#[test]
+fn no_time_at_all_is_survived_at_many_colours() {
+    for k in [8, 9] {
+        let bricks = bricks(k, 6000, 14);
+        let played = play(k, &bricks, &mut search(k, 6000, Budget::Seconds(0.0)));
+        assert_eq!(played.moves.len(), 6000, "K = {k}");
     }
 }

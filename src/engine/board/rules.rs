@@ -1,43 +1,11 @@
 //! The rules at work: drop a brick, play its cascade, on whatever the processor does best.
 
-use crate::engine::board::cascade::{self, Overview, Planes};
-use crate::engine::board::lanes::{floor_bit, word_of, InstructionSet, Lanes, Words, Work, WORDS};
-use crate::engine::board::{Board, Depth, Four, Three, Two, HIGHEST_OPEN, PLANES};
-use crate::engine::brick::{Brick, Colours, Move, BRICK};
+use crate::engine::board::cascade::{self, Overview};
+use crate::engine::board::lanes::{InstructionSet, Lanes, Work};
+use crate::engine::board::patch::{code_of, toggle, Patch};
+use crate::engine::board::{Board, Depth, Four, Three, Two, HIGHEST_OPEN};
+use crate::engine::brick::{Brick, Colours, Move};
 use std::marker::PhantomData;
-
-/// A plane of ones in word i and nothing else.
-pub const ONLY_WORD: [Words; WORDS] = [[!0, 0, 0, 0], [0, !0, 0, 0], [0, 0, !0, 0], [0, 0, 0, !0]];
-
-/// Which of a brick's squares, bottom to top, have a one in each plane.
-pub type PlaneOnes = [u8; PLANES];
-
-/// The ones of a brick whose squares are given from the bottom up.
-#[inline(always)]
-pub fn plane_ones(squares: [u8; BRICK]) -> PlaneOnes {
-    let mut ones = [0; PLANES];
-    for (bit, ones) in ones.iter_mut().enumerate() {
-        for (row, colour) in squares.iter().enumerate() {
-            *ones |= (colour >> bit & 1) << row;
-        }
-    }
-    ones
-}
-
-/// Puts a brick on a column of this height.
-#[inline(always)]
-pub fn drop_ones<L: Lanes, D: Depth>(
-    planes: &mut Planes<L>,
-    column: usize,
-    height: usize,
-    ones: &PlaneOnes,
-) {
-    let only = L::load(&ONLY_WORD[word_of(column)]);
-    let shift = floor_bit(column) + height;
-    for (plane, ones) in planes[..D::PLANES].iter_mut().zip(ones) {
-        *plane = plane.or(L::splat(u64::from(*ones) << shift).and(only));
-    }
-}
 
 /// The rules for games of one K on this processor.
 #[derive(Clone, Copy, Debug)]
@@ -118,9 +86,11 @@ impl GameRules {
         debug_assert!(height <= HIGHEST_OPEN);
         self.run(Play {
             board,
-            column,
-            height,
-            ones: plane_ones(brick.bottom_up(action.rotation())),
+            brick: Patch {
+                column,
+                row: height as u32,
+                code: code_of(brick.bottom_up(action.rotation())),
+            },
         })
     }
 
@@ -132,9 +102,7 @@ impl GameRules {
 
 struct Play<'a> {
     board: &'a mut Board,
-    column: usize,
-    height: usize,
-    ones: PlaneOnes,
+    brick: Patch,
 }
 
 impl<'a> BoardWork for Play<'a> {
@@ -142,7 +110,7 @@ impl<'a> BoardWork for Play<'a> {
     #[inline(always)]
     fn run<L: Lanes, D: Depth>(self) -> u32 {
         let mut planes = self.board.load::<L>();
-        drop_ones::<L, D>(&mut planes, self.column, self.height, &self.ones);
+        toggle::<L, D>(&mut planes, &self.brick);
         let (points, _) = cascade::cascade::<L, D>(&mut planes);
         *self.board = Board::store(&planes);
         points

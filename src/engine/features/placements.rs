@@ -2,7 +2,8 @@
 
 use crate::engine::board::cascade::{cascade, Overview, Planes};
 use crate::engine::board::lanes::{Lanes, Words};
-use crate::engine::board::rules::{drop_ones, plane_ones, BoardWork, PlaneOnes};
+use crate::engine::board::patch::{code_of, toggle, Code, Patch};
+use crate::engine::board::rules::BoardWork;
 use crate::engine::board::{column_bits, Board, Depth, GameRules, HIGHEST_OPEN};
 use crate::engine::brick::{Brick, Move, BRICK, COLUMNS, MOVES};
 use crate::engine::features::gains::{window, Gain, Gains};
@@ -208,7 +209,7 @@ fn evaluate(counts: &Counts, weights: &Weights) -> i64 {
 struct BrickColours {
     squares: [u8; BRICK],
     /// The brick in each rotation, ready to be dropped.
-    ones: [PlaneOnes; BRICK],
+    codes: [Code; BRICK],
     /// How many rotations differ.
     rotations: usize,
     /// `places[i][r]`: the places of colour s_i in rotation r, bit by bit; none when an earlier
@@ -233,10 +234,10 @@ impl BrickColours {
         }
         BrickColours {
             squares,
-            ones: [
-                plane_ones(squares),
-                plane_ones(brick.bottom_up(1)),
-                plane_ones(brick.bottom_up(2)),
+            codes: [
+                code_of(squares),
+                code_of(brick.bottom_up(1)),
+                code_of(brick.bottom_up(2)),
             ],
             rotations: if brick.is_uniform() { 1 } else { BRICK },
             places,
@@ -331,7 +332,12 @@ impl<'a> BoardWork for EvaluateWork<'a> {
                 self.placements.legal |= 1 << index;
                 self.placements.all[index] = if gain.makes_run() {
                     let mut after = planes;
-                    drop_ones::<L, D>(&mut after, x, height, &brick_colours.ones[r]);
+                    let brick = Patch {
+                        column: x,
+                        row: height as u32,
+                        code: brick_colours.codes[r],
+                    };
+                    toggle::<L, D>(&mut after, &brick);
                     let (points, overview) = cascade::<L, D>(&mut after);
                     let mut value = 0;
                     if points <= self.valuation.up_to {

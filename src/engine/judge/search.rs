@@ -2,7 +2,7 @@
 
 use crate::engine::brick::Colours;
 use crate::engine::judge::judge_game;
-use crate::engine::player::search::{Budget, OneByOne, Parts, Search, Settings, Stopwatch};
+use crate::engine::player::search::{Budget, OneChain, Parts, Search, Settings, Stopwatch};
 use crate::engine::weights::Rule;
 use std::io::{self, Read, Write};
 use std::time::Instant;
@@ -27,7 +27,7 @@ pub fn judge_search<R: Read, W: Write>(
             settings: settings(shape.colours),
             rule: rule(shape.colours),
             budget: tries.map_or(Budget::Seconds(seconds - spent), Budget::Tries),
-            chains: Box::new(OneByOne(1)),
+            chains: Box::new(OneChain),
             clock: Box::new(Stopwatch::start()),
             preview: usize::max_value(),
         })

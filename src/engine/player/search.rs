@@ -18,7 +18,7 @@ pub mod settings;
 pub mod sweep;
 
 use crate::engine::board::GameRules;
-use crate::engine::brick::{Move, Shape, COLUMNS};
+use crate::engine::brick::{Brick, Colours, Move, Shape, BRICK, COLUMNS};
 use crate::engine::player::paper::Paper;
 pub use crate::engine::player::search::pace::{Budget, Clock, Stopwatch};
 use crate::engine::player::search::pace::{Mode, Pace};
@@ -36,33 +36,12 @@ pub trait Chains {
     fn best(&self, segment: &Segment, seed: u64) -> Option<Plan>;
 }
 
-/// So many chains, one after the other.
-pub struct OneByOne(pub u64);
+/// One chain, by whoever plays.
+pub struct OneChain;
 
-impl Chains for OneByOne {
+impl Chains for OneChain {
     fn best(&self, segment: &Segment, seed: u64) -> Option<Plan> {
-        let mut best = None;
-        for chain in 0..self.0 {
-            best = better(best, segment.anneal(chain_seed(seed, chain)));
-        }
-        best
-    }
-}
-
-/// The seed of a chain among those of a segment.
-pub fn chain_seed(seed: u64, chain: u64) -> u64 {
-    SplitMix64::new(seed.wrapping_add(chain)).next_u64()
-}
-
-/// The more valuable of two plans; of equals the first.
-pub fn better(first: Option<Plan>, second: Option<Plan>) -> Option<Plan> {
-    match (first, second) {
-        (Some(first), Some(second)) => Some(if second.value > first.value {
-            second
-        } else {
-            first
-        }),
-        (first, second) => first.or(second),
+        segment.anneal(seed)
     }
 }
 
@@ -117,6 +96,7 @@ pub struct Search {
     pace: Pace,
     preview: usize,
     stats: Stats,
+    imagination: SplitMix64,
 }
 
 /// With more squares than this no segment is planned, and none is played that would leave more: what
@@ -125,12 +105,20 @@ const CROWDED: u32 = 100;
 /// Where no segment could be planned, so many bricks are swept before the next one is tried: with one
 /// only, annealing in vain took up most of a short time.
 const SWEPT_AFTER_DUD: usize = 8;
+/// A sweep gets the time of so many bricks.
+const SWEPT_AT_ONCE: usize = 20;
 /// Segments draw their chance this far apart, so that no two chains share it.
 const SEEDS_A_SEGMENT: u64 = 1 << 32;
-/// Who sees fewer bricks than this, by K, plays better by the rule (weights/HISTORY.md has the curves).
-const LEAST_VIEW: [usize; 7] = [26, 18, 12, 8, 5, 2, 2];
-/// From so many colours on the rule alone does not survive.
+/// Who sees fewer bricks than this, by K, plans nothing (weights/HISTORY.md has the curves).
+const LEAST_VIEW: [usize; 7] = [26, 18, 12, 8, 5, 3, 4];
+/// From so many colours on the rule does not survive, but the narrowest sweep does: this many bricks
+/// at once where they are in view.
 const MANY_COLOURS: u8 = 8;
+const SURVIVED_AT_ONCE: usize = 16;
+/// Where they are not, so many are imagined, and a single move is made. The sweep is as wide as this
+/// times the square of the bricks in view: the wider, the more it counts on what it imagines.
+const IMAGINED: usize = 3;
+const IMAGINING_WIDTH: usize = 16;
 
 impl Search {
     /// Ready for its game.
@@ -138,12 +126,13 @@ impl Search {
         Search {
             rules: parts.rules,
             rule: Paper::new(parts.rules, &parts.rule, parts.shape),
-            sweep: Sweep::new(parts.rules, parts.rule.weights),
+            sweep: Sweep::new(parts.rules, parts.rule.weights, parts.settings.sweep_price),
             settings: parts.settings,
             chains: parts.chains,
             pace: Pace::new(parts.budget, parts.clock),
             preview: parts.preview.max(1),
             stats: Stats::default(),
+            imagination: SplitMix64::new(0),
         }
     }
 
@@ -153,36 +142,18 @@ impl Search {
     }
 
     fn choose(&mut self, view: &View, moves: &mut Vec<Move>) {
-        let mode = match self.pace.mode(view.remaining) {
-            Mode::Plan if !self.sees_enough(view) => Mode::Rule,
-            mode => mode,
-        };
-        let squares = view.board.squares();
-        if mode == Mode::Plan {
-            if squares > self.settings.sweep_above {
-                let at_least = if squares > CROWDED { 1 } else { 0 };
-                self.sweep(view, at_least, moves);
-            }
-            if moves.is_empty() {
-                self.arrange(view, moves);
-            }
-            // Nothing could be arranged on what lies there: it has to become less.
-            if moves.is_empty() {
-                self.sweep(view, SWEPT_AFTER_DUD, moves);
-            }
-        }
-        if mode == Mode::Rule && squares > CROWDED && self.rules.colours().get() >= MANY_COLOURS {
-            self.sweep(view, 1, moves);
+        let mode = self.pace.mode(view.remaining);
+        if mode == Mode::Plan && self.sees_enough(view) {
+            self.plan_segment(view, moves);
+        } else if mode != Mode::Hurry && self.rules.colours().get() >= MANY_COLOURS {
+            self.survive(view, mode, moves);
         }
         if moves.is_empty() {
             self.stats.ruled += 1;
-            match mode {
-                Mode::Hurry => moves.extend(lowest_column(view)),
-                Mode::Plan => self.rule.plan(view, moves),
-                Mode::Rule => {
-                    self.rule.plan(view, moves);
-                    self.pace.note_rule();
-                }
+            if mode == Mode::Hurry {
+                moves.extend(lowest_column(view));
+            } else {
+                self.rule.plan(view, moves);
             }
         }
     }
@@ -193,17 +164,47 @@ impl Search {
         seen as u64 >= view.remaining || seen >= LEAST_VIEW[self.rules.colours().index()]
     }
 
-    /// Plans to get rid of squares that would be in the way of the next segment, by so many moves
-    /// at least.
-    fn sweep(&mut self, view: &View, at_least: usize, moves: &mut Vec<Move>) {
+    fn plan_segment(&mut self, view: &View, moves: &mut Vec<Move>) {
+        let squares = view.board.squares();
         let width = self.settings.sweep_width as usize;
-        let mut throttle = self.pace.throttle(width, view.remaining);
-        let price = self.settings.sweep_price;
-        moves.extend(
-            self.sweep
-                .plan(view.board, view.bricks, price, at_least, &mut throttle),
-        );
+        if squares > self.settings.sweep_above {
+            let at_least = if squares > CROWDED { 1 } else { 0 };
+            moves.extend(self.sweep(view, view.bricks, at_least, width));
+            self.stats.swept += moves.len() as u64;
+        }
+        if moves.is_empty() {
+            self.arrange(view, moves);
+        }
+        // Nothing could be arranged on what lies there: it has to become less.
+        if moves.is_empty() {
+            moves.extend(self.sweep(view, view.bricks, SWEPT_AFTER_DUD, width));
+            self.stats.swept += moves.len() as u64;
+        }
+    }
+
+    /// Looks a few bricks ahead for the board with the fewest squares. Bricks that are not in view
+    /// are imagined, but for want of time.
+    fn survive(&mut self, view: &View, mode: Mode, moves: &mut Vec<Move>) {
+        let mut bricks: Vec<Brick> = view.bricks.iter().cloned().take(SURVIVED_AT_ONCE).collect();
+        let seen = bricks.len();
+        if seen == SURVIVED_AT_ONCE || seen as u64 == view.remaining {
+            moves.extend(self.sweep(view, &bricks, seen, 0));
+        } else if mode == Mode::Plan {
+            let colours = self.rules.colours();
+            while bricks.len() < seen + IMAGINED {
+                bricks.extend(imagine(&mut self.imagination, colours));
+            }
+            let width = IMAGINING_WIDTH * seen * seen;
+            let path = self.sweep(view, &bricks, bricks.len(), width);
+            moves.extend(path.into_iter().take(1));
+        }
         self.stats.swept += moves.len() as u64;
+    }
+
+    /// Plans to get rid of squares, by so many moves at least.
+    fn sweep(&mut self, view: &View, bricks: &[Brick], at_least: usize, width: usize) -> Vec<Move> {
+        let effort = self.pace.effort(SWEPT_AT_ONCE, view.remaining);
+        self.sweep.plan(view.board, bricks, at_least, width, effort)
     }
 
     /// Plans a segment. Where the view ends before the board is full, the last brick in view is the
@@ -226,8 +227,8 @@ impl Search {
         self.stats.segments += 1;
         self.stats.seconds += self.pace.seconds_spent() - began;
         if let Some(plan) = plan {
-            self.stats.tries += plan.work.tries;
-            self.stats.accepted += plan.work.accepted;
+            self.stats.tries += plan.tries;
+            self.stats.accepted += plan.accepted;
             // A dud: hardly anything would explode, and the next bricks would find no room.
             let goes_on = (length as u64) < view.remaining;
             if goes_on && plan.outcome.squares_left > CROWDED {
@@ -250,6 +251,15 @@ impl Player for Search {
         self.choose(view, moves);
         self.pace.end_turn();
     }
+}
+
+/// Any brick, each colour as likely as every other.
+fn imagine(chance: &mut SplitMix64, colours: Colours) -> Option<Brick> {
+    let mut squares = [1; BRICK];
+    for square in &mut squares {
+        *square += chance.below(u64::from(colours.get())) as u8;
+    }
+    Brick::new(squares, colours)
 }
 
 /// Where a brick does the least harm, if there is no time to look.

@@ -37,6 +37,7 @@ pub const SOURCES: &[Source] = sources![
     "board/cascade.rs",
     "board/lanes.rs",
     "board/lanes/x86.rs",
+    "board/patch.rs",
     "board/rules.rs",
     "features.rs",
     "features/gains.rs",

@@ -24,7 +24,7 @@
 //! Cells that stay empty hold *holes*, which count as the latest pieces of all: so a hole is always
 //! on top, and moving a brick to another column is a change of places with a hole.
 
-use crate::engine::board::rules::plane_ones;
+use crate::engine::board::patch::{code_of, Code, Patch};
 use crate::engine::board::{Board, ROWS};
 use crate::engine::brick::{Brick, BRICK, COLUMNS};
 
@@ -43,39 +43,6 @@ const BELOW_ALL: i8 = -1;
 /// Later than every piece: what is above a column's last cell.
 const ABOVE_ALL: i8 = 127;
 
-/// The colours of a brick's three squares: a byte a plane, a bit a square.
-pub type Code = u32;
-
-/// The code of three squares, bottom to top.
-pub fn code_of(squares: [u8; BRICK]) -> Code {
-    let ones = plane_ones(squares);
-    let mut code = 0;
-    for (plane, &ones) in ones.iter().enumerate() {
-        code |= Code::from(ones) << (8 * plane);
-    }
-    code
-}
-
-/// Three squares of one column, as the difference between two boards.
-#[derive(Clone, Copy)]
-pub struct Patch {
-    /// From 0 at the left.
-    pub column: usize,
-    /// The lowest of the three, from 0 at the floor.
-    pub row: u32,
-    /// What is different.
-    pub code: Code,
-}
-
-/// Where every piece lies: what a change changes.
-#[derive(Clone, Copy)]
-pub struct Layout {
-    /// The cell of each piece.
-    pub cell: [u8; PIECES],
-    /// The rotation of each piece.
-    pub turn: [u8; PIECES],
-}
-
 /// Pieces in their cells, and the board below them.
 #[derive(Clone)]
 pub struct Arrangement {
@@ -85,7 +52,10 @@ pub struct Arrangement {
     trigger: usize,
     /// The colours of each piece in each rotation, those above 2 again from 0 on.
     codes: [[Code; TURNS]; PIECES],
-    layout: Layout,
+    /// The cell of each piece.
+    cell: [u8; PIECES],
+    /// The rotation of each piece.
+    turn: [u8; PIECES],
     /// Who lies in a cell.
     owner: [i8; CELLS],
     /// The row of a cell's lowest square.
@@ -120,10 +90,8 @@ impl Arrangement {
             pieces: 0,
             trigger: 0,
             codes: [[0; TURNS]; PIECES],
-            layout: Layout {
-                cell: [0; PIECES],
-                turn: [0; PIECES],
-            },
+            cell: [0; PIECES],
+            turn: [0; PIECES],
             owner,
             row,
         }
@@ -131,25 +99,21 @@ impl Arrangement {
 
     /// The lowest free cell of a column.
     pub fn free_cell(&self, column: usize) -> Option<usize> {
-        let mut cell = column * STACK + 1;
-        while cell < (column + 1) * STACK - 1 && self.owner[cell] != ABOVE_ALL {
-            cell += 1;
-        }
-        if cell < (column + 1) * STACK - 1 && usize::from(self.row[cell]) + BRICK <= ROWS {
-            Some(cell)
-        } else {
-            None
-        }
+        let lowest = column * STACK + 1;
+        (lowest..lowest + STACKED).find(|&cell| {
+            self.owner[cell] == ABOVE_ALL && usize::from(self.row[cell]) + BRICK <= ROWS
+        })
+    }
+
+    /// The lowest free cells of all columns that have one.
+    pub fn free_cells(&self) -> Vec<usize> {
+        let cell = |column| self.free_cell(column);
+        (0..COLUMNS).filter_map(cell).collect()
     }
 
     /// The row of a cell's lowest square.
     pub fn row(&self, cell: usize) -> u32 {
         u32::from(self.row[cell])
-    }
-
-    /// The column that a cell belongs to.
-    pub fn column_of(cell: usize) -> usize {
-        cell / STACK
     }
 
     /// Puts the next brick into a free cell. The last one is the trigger.
@@ -166,16 +130,17 @@ impl Arrangement {
     fn push(&mut self, cell: usize, turn: u8) {
         let piece = self.pieces;
         self.owner[cell] = piece as i8;
-        self.layout.cell[piece] = cell as u8;
-        self.layout.turn[piece] = turn;
+        self.cell[piece] = cell as u8;
+        self.turn[piece] = turn;
         self.pieces += 1;
     }
 
-    /// Takes the last piece away again.
-    pub fn pop(&mut self) {
+    /// Takes the last piece away again, and says what that changes.
+    pub fn pop(&mut self) -> Patch {
         self.pieces -= 1;
         let cell = self.cell(self.pieces);
         self.owner[cell] = ABOVE_ALL;
+        self.patch(self.pieces)
     }
 
     /// Makes every cell that is still free a hole.
@@ -201,34 +166,15 @@ impl Arrangement {
         self.trigger
     }
 
-    /// Where everything lies now.
-    pub fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    /// Back to a layout that this arrangement once had.
-    pub fn restore(&mut self, layout: &Layout) {
-        self.layout = *layout;
-        for piece in 0..self.pieces {
-            self.owner[usize::from(layout.cell[piece])] = piece as i8;
-        }
-    }
-
     /// The rotation of a piece.
     #[inline(always)]
     pub fn turn(&self, piece: usize) -> u8 {
-        self.layout.turn[piece % PIECES]
+        self.turn[piece % PIECES]
     }
 
     #[inline(always)]
     fn cell(&self, piece: usize) -> usize {
-        usize::from(self.layout.cell[piece % PIECES]) % CELLS
-    }
-
-    /// The column of a piece.
-    #[inline(always)]
-    pub fn column(&self, piece: usize) -> usize {
-        self.cell(piece) / STACK
+        usize::from(self.cell[piece % PIECES]) % CELLS
     }
 
     /// Two pieces, the first the earlier, may change places: each fits in time where the other
@@ -241,15 +187,9 @@ impl Arrangement {
         (second < self.pieces) & (above_first > second as i8) & (below_second < first as i8)
     }
 
-    /// The colours of a piece in its cell.
-    #[inline(always)]
-    fn code(&self, piece: usize, turn: u8) -> Code {
-        self.codes[piece % PIECES][usize::from(turn) % TURNS]
-    }
-
     /// These colours in the cell of this piece.
     #[inline(always)]
-    pub fn patch_at(&self, piece: usize, code: Code) -> Patch {
+    fn patch_at(&self, piece: usize, code: Code) -> Patch {
         let cell = self.cell(piece);
         Patch {
             column: cell / STACK,
@@ -260,45 +200,49 @@ impl Arrangement {
 
     /// A piece as it lies.
     pub fn patch(&self, piece: usize) -> Patch {
-        self.patch_at(piece, self.code(piece, self.turn(piece)))
+        self.patch_at(piece, self.codes[piece][usize::from(self.turn(piece))])
     }
 
     /// How a change changes the board: one patch for each of the two cells.
     #[inline(always)]
     pub fn patches(&self, change: &Change) -> [Patch; 2] {
+        self.patches_without(PIECES, change)
+    }
+
+    /// The same on the board without the trigger.
+    #[inline(always)]
+    pub fn patches_before_trigger(&self, change: &Change) -> [Patch; 2] {
+        self.patches_without(self.trigger, change)
+    }
+
+    /// The same if this piece had no colours, as a hole has none.
+    #[inline(always)]
+    fn patches_without(&self, hidden: usize, change: &Change) -> [Patch; 2] {
         let (a, b) = (usize::from(change.first), usize::from(change.second));
-        let first = self.code(a, self.turn(a)) ^ self.code(b, change.second_turn);
-        let second = self.code(b, self.turn(b)) ^ self.code(a, change.first_turn);
+        let code = |piece: usize, turn: u8| {
+            let code = self.codes[piece % PIECES][usize::from(turn) % TURNS];
+            if piece == hidden {
+                0
+            } else {
+                code
+            }
+        };
+        let first = code(a, self.turn(a)) ^ code(b, change.second_turn);
+        let second = code(b, self.turn(b)) ^ code(a, change.first_turn);
         [
             self.patch_at(a, first),
             self.patch_at(b, if a == b { 0 } else { second }),
         ]
     }
 
-    /// The same on the board without the trigger.
-    #[inline(always)]
-    pub fn patches_before_trigger(&self, change: &Change) -> [Patch; 2] {
-        let (a, b) = (usize::from(change.first), usize::from(change.second));
-        if a == self.trigger {
-            // With a hole, or by itself: the board before it stays.
-            return [self.patch_at(a, 0), self.patch_at(b, 0)];
-        }
-        if b == self.trigger {
-            let old = self.code(a, self.turn(a));
-            let new = self.code(a, change.first_turn);
-            return [self.patch_at(a, old), self.patch_at(b, new)];
-        }
-        self.patches(change)
-    }
-
     /// Makes a change.
     #[inline(always)]
     pub fn apply(&mut self, change: &Change) {
         let (a, b) = (usize::from(change.first), usize::from(change.second));
-        self.layout.turn[a] = change.first_turn % BRICK as u8;
+        self.turn[a] = change.first_turn % BRICK as u8;
         if a != b {
-            self.layout.turn[b] = change.second_turn % BRICK as u8;
-            self.layout.cell.swap(a, b);
+            self.turn[b] = change.second_turn % BRICK as u8;
+            self.cell.swap(a, b);
             let (cell_a, cell_b) = (self.cell(a), self.cell(b));
             self.owner[cell_a] = a as i8;
             self.owner[cell_b] = b as i8;

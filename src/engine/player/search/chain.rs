@@ -1,115 +1,97 @@
 //! One chain of annealing: change after change of an arrangement, most of them refused.
 
+use crate::engine::board::cascade::Planes;
 use crate::engine::board::lanes::Lanes;
+use crate::engine::board::patch::toggle;
 use crate::engine::board::{Depth, ROWS};
 use crate::engine::brick::{BRICK, COLUMNS};
-use crate::engine::player::search::arrangement::{Change, Layout};
-use crate::engine::player::search::cooling::{Cooling, Dice, DRAWS};
-use crate::engine::player::search::explosion::{threes, toggle, Explosion, Trial, Yield};
-use crate::engine::player::search::segment::{Plan, Sketch, Tally};
+use crate::engine::player::search::arrangement::{Arrangement, Change};
+use crate::engine::player::search::cooling::{Cooling, DRAWS};
+use crate::engine::player::search::explosion::{threes, Explosion, Yield};
+use crate::engine::player::search::segment::{Plan, Segment};
 use crate::engine::player::search::settings::Settings;
+use crate::engine::rng::Dice;
 
 /// How many changes are drawn at once, two from each throw of the dice.
 const HAND: usize = 8;
 
-/// A kind of change: how many pieces later the one is that a piece changes places with, 0 being
-/// itself, and by how much each of the two turns.
-#[derive(Clone, Copy)]
-struct Kind {
-    apart: u8,
-    first_turn: u8,
-    second_turn: u8,
-}
-
-/// Every kind as often as its share says, so that one draw chooses. Pieces that change places keep
-/// their rotations half of the time, and else turn by any two amounts.
-fn kinds(settings: &Settings) -> Vec<Kind> {
+/// Every kind of change as often as its share says, so that one draw chooses. A kind is written as a
+/// change of piece 0 in rotation 0: `second` is how many pieces later the one is that it changes
+/// places with, 0 being itself. Pieces that change places keep their rotations half of the time,
+/// and else turn by any two amounts.
+fn kinds(settings: &Settings) -> Vec<Change> {
     let mut kinds = Vec::new();
     let all = BRICK as u8;
+    let kind = |apart, first_turn, second_turn| Change {
+        first: 0,
+        second: apart,
+        first_turn,
+        second_turn,
+    };
     for apart in 1..settings.span as u8 + 1 {
         for turns in 0..all * all {
-            for &turns in &[0, turns] {
-                kinds.push(Kind {
-                    apart,
-                    first_turn: turns / all,
-                    second_turn: turns % all,
-                });
-            }
+            kinds.push(kind(apart, 0, 0));
+            kinds.push(kind(apart, turns / all, turns % all));
         }
     }
     let swaps = kinds.len() as f64;
     let rotations = swaps * settings.turn_share / (1.0 - settings.turn_share);
     for number in 0..rotations as usize {
         let turn = 1 + (number % 2) as u8;
-        kinds.push(Kind {
-            apart: 0,
-            first_turn: turn,
-            second_turn: turn,
-        });
+        kinds.push(kind(0, turn, turn));
     }
     kinds
 }
 
-/// The best arrangement so far that can be played.
-struct Best {
-    layout: Layout,
-    outcome: Yield,
-    value: f64,
-}
-
-/// A current arrangement, its explosion, and the best one that came by.
-pub struct Chain<L> {
-    sketch: Sketch<L>,
+/// A current arrangement, its explosion, and the best plan that came by.
+pub struct Chain<'a, L> {
+    segment: &'a Segment<'a>,
+    arrangement: Arrangement,
+    /// The board just before the trigger.
+    before: Planes<L>,
     explosion: Explosion<L>,
     outcome: Yield,
     value: f64,
-    best: Best,
+    best: Option<Plan>,
+    accepted: u64,
     /// What is left of the points where so many squares are.
     prices: Vec<f64>,
-    kinds: Vec<Kind>,
-    cooling: Cooling,
+    kinds: Vec<Change>,
+    /// How lenient it is by now.
+    pub cooling: Cooling,
     dice: Dice,
-    work: Tally,
 }
 
-impl<L: Lanes> Chain<L> {
-    /// Begins with this arrangement.
+impl<'a, L: Lanes> Chain<'a, L> {
+    /// Begins with any arrangement of the segment; `None` where there is none.
     #[inline(always)]
-    pub fn new<D: Depth>(sketch: Sketch<L>, settings: &Settings, dice: Dice) -> Chain<L> {
+    pub fn new<D: Depth>(segment: &'a Segment<'a>, seed: u64) -> Option<Chain<'a, L>> {
+        let mut dice = Dice::new(seed);
+        let (arrangement, before) = segment.start::<L, D>(&mut dice)?;
+        let mut planes = before;
+        toggle::<L, D>(&mut planes, &arrangement.patch(arrangement.trigger()));
+        let (explosion, outcome) = Explosion::of::<D>(planes);
         let mut prices = vec![1.0];
         for squares in 0..ROWS * COLUMNS {
             let cheaper = prices[squares];
-            prices.push(cheaper * (1.0 - settings.square_price));
+            prices.push(cheaper * (1.0 - segment.settings.square_price));
         }
-        let mut explosion = Explosion::none();
-        let mut planes = sketch.before;
-        let trigger = sketch.arrangement.patch(sketch.arrangement.trigger());
-        toggle::<L, D>(&mut planes, &trigger);
-        let outcome = explosion.start::<D>(planes);
-        let layout = *sketch.arrangement.layout();
         let mut chain = Chain {
-            sketch,
+            segment,
+            arrangement,
+            before,
             explosion,
             outcome,
             value: f64::from(outcome.points) * prices[outcome.squares_left as usize],
-            best: Best {
-                layout,
-                outcome,
-                value: 0.0,
-            },
+            best: None,
+            accepted: 0,
             prices,
-            kinds: kinds(settings),
-            cooling: Cooling::new(settings),
+            kinds: kinds(segment.settings),
+            cooling: Cooling::new(segment.settings),
             dice,
-            work: Tally::default(),
         };
         chain.remember::<D>();
-        chain
-    }
-
-    /// Goes on at this temperature, the first being the hottest.
-    pub fn cool_to(&mut self, temperature: usize) {
-        self.cooling.cool_to(temperature);
+        Some(chain)
     }
 
     /// Tries a hand of changes up to the first one accepted, and says how many that were.
@@ -133,14 +115,14 @@ impl<L: Lanes> Chain<L> {
     /// costs as much as a look at the board.
     #[inline(always)]
     fn draw(&mut self, hand: &mut [Change; HAND]) -> usize {
-        let arrangement = &self.sketch.arrangement;
+        let arrangement = &self.arrangement;
         let mut drawn = 0;
         for _ in 0..HAND / 2 {
             self.dice.throw();
             for _ in 0..2 {
                 let first = self.dice.below(arrangement.trigger() + 1);
                 let kind = self.kinds[self.dice.below(self.kinds.len())];
-                let second = first + usize::from(kind.apart);
+                let second = first + usize::from(kind.second);
                 hand[drawn % HAND] = Change {
                     first: first as u8,
                     second: second as u8,
@@ -157,60 +139,56 @@ impl<L: Lanes> Chain<L> {
     /// trigger.
     #[inline(always)]
     fn accepts<D: Depth>(&mut self, change: &Change) -> bool {
-        let mut before = self.sketch.before;
-        for patch in &self.sketch.arrangement.patches_before_trigger(change) {
+        let mut before = self.before;
+        for patch in &self.arrangement.patches_before_trigger(change) {
             toggle::<L, D>(&mut before, patch);
         }
         if !threes::<L, D>(&before).is_empty() {
             return false;
         }
-        let patches = self.sketch.arrangement.patches(change);
-        match self.explosion.attempt::<D>(&patches) {
-            Trial::Same => self.explosion.accept_same(),
-            Trial::Other(outcome) => {
-                let value = f64::from(outcome.points) * self.prices[outcome.squares_left as usize];
-                self.dice.throw();
-                let draw = self.dice.below(DRAWS);
-                if value * self.cooling.leniency(draw) < self.value {
-                    return false;
-                }
-                self.explosion.accept_other();
-                self.outcome = outcome;
-                self.value = value;
-                self.work.accepted += 1;
+        let patches = self.arrangement.patches(change);
+        if let Some(outcome) = self.explosion.attempt::<D>(&patches) {
+            let value = f64::from(outcome.points) * self.prices[outcome.squares_left as usize];
+            self.dice.throw();
+            let draw = self.dice.below(DRAWS);
+            if value * self.cooling.leniency(draw) < self.value {
+                return false;
             }
+            self.outcome = outcome;
+            self.value = value;
+            self.accepted += 1;
         }
-        self.sketch.before = before;
-        self.sketch.arrangement.apply(change);
+        self.explosion.accept();
+        self.before = before;
+        self.arrangement.apply(change);
         self.remember::<D>();
         true
     }
 
-    /// Keeps the current arrangement if it is the best so far and every brick finds its place.
+    /// Keeps the current arrangement as a plan if it is the best so far and every brick finds its
+    /// place. That may come with a change without consequence.
     #[inline(always)]
     fn remember<D: Depth>(&mut self) {
-        if self.value > self.best.value && self.sketch.moves::<D>().is_some() {
-            self.best = Best {
-                layout: *self.sketch.arrangement.layout(),
-                outcome: self.outcome,
-                value: self.value,
-            };
+        if self.value > self.best.as_ref().map_or(0.0, |plan| plan.value) {
+            if let Some(moves) = self.segment.moves::<L, D>(&self.arrangement) {
+                self.best = Some(Plan {
+                    moves,
+                    outcome: self.outcome,
+                    value: self.value,
+                    tries: 0,
+                    accepted: 0,
+                });
+            }
         }
     }
 
-    /// The best arrangement as a plan, after so many tries.
-    #[inline(always)]
-    pub fn finish<D: Depth>(mut self, tries: u64) -> Option<Plan> {
-        if self.best.value == 0.0 {
-            return None;
-        }
-        self.sketch.arrangement.restore(&self.best.layout);
-        self.work.tries = tries;
-        Some(Plan {
-            moves: self.sketch.moves::<D>()?,
-            outcome: self.best.outcome,
-            value: self.best.value,
-            work: self.work,
+    /// The best plan, found within so many tries.
+    pub fn finish(self, tries: u64) -> Option<Plan> {
+        let accepted = self.accepted;
+        self.best.map(|plan| Plan {
+            tries,
+            accepted,
+            ..plan
         })
     }
 }
@@ -261,14 +239,14 @@ mod tests {
     }
 
     /// The picture and its explosion, made anew from the pieces as they lie.
-    fn from_scratch(board: &Board, chain: &Chain<Plain>) -> (Board, Yield) {
+    fn from_scratch(board: &Board, chain: &Chain<'_, Plain>) -> (Board, Yield) {
         let mut planes = board.load::<Plain>();
-        for piece in 0..chain.sketch.arrangement.trigger() {
-            toggle::<Plain, Four>(&mut planes, &chain.sketch.arrangement.patch(piece));
+        for piece in 0..chain.arrangement.trigger() {
+            toggle::<Plain, Four>(&mut planes, &chain.arrangement.patch(piece));
         }
         let before = Board::store(&planes);
-        let trigger = chain.sketch.arrangement.trigger();
-        toggle::<Plain, Four>(&mut planes, &chain.sketch.arrangement.patch(trigger));
+        let trigger = chain.arrangement.trigger();
+        toggle::<Plain, Four>(&mut planes, &chain.arrangement.patch(trigger));
         let (points, _) = cascade::cascade::<Plain, Four>(&mut planes);
         let squares_left = Board::store(&planes).squares();
         (
@@ -302,17 +280,16 @@ mod tests {
                 settings: &SETTINGS,
                 effort: Effort::Tries(0),
             };
-            let sketch = Sketch::<Plain>::start::<Four>(&segment, &mut dice).unwrap();
-            let mut chain = Chain::new::<Four>(sketch, &SETTINGS, dice);
+            let mut chain = Chain::<Plain>::new::<Four>(&segment, round as u64).unwrap();
             for attempt in 0..1500 {
-                chain.cool_to(attempt / 50);
+                chain.cooling.cool_to(attempt / 50);
                 chain.attempt::<Four>();
                 let (before, outcome) = from_scratch(&board, &chain);
                 let value = f64::from(outcome.points) * chain.prices[outcome.squares_left as usize];
-                assert_eq!(Board::store(&chain.sketch.before), before);
+                assert_eq!(Board::store(&chain.before), before);
                 assert_eq!(chain.value, value, "round {}, try {}", round, attempt);
             }
-            accepted += chain.work.accepted;
+            accepted += chain.accepted;
         }
         assert!(accepted > 500, "only {} changes", accepted);
     }

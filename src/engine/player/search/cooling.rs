@@ -1,4 +1,4 @@
-//! Chance and cooling, in arithmetic that is the same on every machine.
+//! Cooling, in arithmetic that is the same on every machine.
 //!
 //! Annealing accepts a change that makes the value v of an arrangement worse, to v', with a chance
 //! of (v' / v) ^ (1 / temperature). Put the other way round: draw u between 0 and 1 first, then
@@ -7,7 +7,6 @@
 //! square roots, which do not.
 
 use crate::engine::player::search::settings::Settings;
-use crate::engine::rng::SplitMix64;
 
 /// How many draws of chance are told apart.
 pub const DRAWS: usize = 1024;
@@ -36,13 +35,9 @@ impl Cooling {
             let warmer = temperatures[level - 1];
             temperatures.push(warmer * ratio);
         }
-        let mut hurdles = Vec::with_capacity(DRAWS);
-        for draw in 0..DRAWS {
-            hurdles.push(ln(DRAWS as f64 / (draw as f64 + 0.5)));
-        }
         Cooling {
             temperatures,
-            hurdles,
+            hurdles: hurdles(),
             temperature: settings.hot,
         }
     }
@@ -68,51 +63,24 @@ impl Cooling {
     }
 }
 
-/// The natural logarithm of a number of at least 1: halved until it is below 2, then the series of
-/// the inverse hyperbolic tangent, ln(x) = 2 · artanh((x - 1) / (x + 1)).
-fn ln(x: f64) -> f64 {
-    let (mut x, mut halvings) = (x, 0.0);
-    while x >= 2.0 {
-        x *= 0.5;
-        halvings += 1.0;
-    }
-    let t = (x - 1.0) / (x + 1.0);
-    let (mut power, mut sum) = (t, 0.0);
-    for n in 0..20 {
-        sum += power / f64::from(2 * n + 1);
-        power *= t * t;
-    }
-    halvings * std::f64::consts::LN_2 + 2.0 * sum
-}
-
-/// Several small numbers from one draw of 64 bits.
-pub struct Dice {
-    rng: SplitMix64,
-    bits: u64,
-}
-
-impl Dice {
-    /// The same seed throws the same numbers.
-    pub fn new(seed: u64) -> Dice {
-        Dice {
-            rng: SplitMix64::new(seed),
-            bits: 0,
+/// -ln(u) for u in the middle of each of the [`DRAWS`] parts from 0 to 1, by what it grows from one to
+/// the one before: ln(b / a) = 2 · artanh((b - a) / (b + a)), with its series.
+fn hurdles() -> Vec<f64> {
+    let mut hurdles = vec![0.0; DRAWS];
+    let (mut sum, mut above) = (0.0, DRAWS as f64);
+    for draw in (0..DRAWS).rev() {
+        let u = draw as f64 + 0.5;
+        let t = (above - u) / (above + u);
+        let (mut power, mut n) = (2.0 * t, 1.0);
+        while power > 1e-12 {
+            sum += power / n;
+            power *= t * t;
+            n += 2.0;
         }
+        hurdles[draw] = sum;
+        above = u;
     }
-
-    /// Makes bits for four numbers.
-    #[inline(always)]
-    pub fn throw(&mut self) {
-        self.bits = self.rng.next_u64();
-    }
-
-    /// The next of them, below a limit of some hundreds at most: it takes 16 bits.
-    #[inline(always)]
-    pub fn below(&mut self, limit: usize) -> usize {
-        let number = ((self.bits & 0xffff) as usize * limit) >> 16;
-        self.bits >>= 16;
-        number
-    }
+    hurdles
 }
 
 #[cfg(test)]
@@ -120,9 +88,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_logarithm_is_one() {
-        for &x in &[1.0, 1.5, 2.0, 10.0, 2048.0] {
-            assert!((ln(x) - f64::ln(x)).abs() < 1e-12, "{}", x);
+    fn the_hurdles_are_logarithms() {
+        for (draw, hurdle) in hurdles().iter().enumerate() {
+            let u = (draw as f64 + 0.5) / DRAWS as f64;
+            assert!((hurdle + f64::ln(u)).abs() < 1e-9, "{}", draw);
         }
     }
 

@@ -7,24 +7,12 @@
 //! that differs the explosion is played for real.
 
 use crate::engine::board::cascade::{self, Neighbours, Overview, Planes};
-use crate::engine::board::lanes::{Lanes, Words, SLOT};
-use crate::engine::board::rules::ONLY_WORD;
-use crate::engine::board::{column_bits, Depth, PLANES};
-use crate::engine::player::search::arrangement::{Code, Patch};
+use crate::engine::board::lanes::{Lanes, Words};
+use crate::engine::board::patch::{toggle, Code, Patch};
+use crate::engine::board::{column_bits, Depth};
 
 /// The most steps of an explosion: each takes three squares at least, and the last look finds none.
 const STEPS: usize = 68;
-
-/// Turns the squares of a patch over.
-#[inline(always)]
-pub fn toggle<L: Lanes, D: Depth>(planes: &mut Planes<L>, patch: &Patch) {
-    let only = L::load(&ONLY_WORD[patch.column % 4]);
-    let shift = patch.column / 4 * SLOT + patch.row as usize;
-    for (plane, bits) in planes[..D::PLANES].iter_mut().enumerate() {
-        let squares = u64::from(patch.code >> (8 * plane) & 7) << shift;
-        *bits = bits.xor(L::splat(squares).and(only));
-    }
-}
 
 /// The first squares of threes, in four directions.
 #[inline(always)]
@@ -34,11 +22,10 @@ pub fn threes<L: Lanes, D: Depth>(planes: &Planes<L>) -> Neighbours<L> {
 
 #[inline(always)]
 fn same<L: Lanes>(a: &Neighbours<L>, b: &Neighbours<L>) -> bool {
-    let right = a.right.xor(b.right);
-    let up = a.up.xor(b.up);
+    let beside = a.right.xor(b.right).or(a.up.xor(b.up));
     let up_right = a.up_right.xor(b.up_right);
     let down_right = a.down_right.xor(b.down_right);
-    right.or(up).or(up_right.or(down_right)).is_empty()
+    beside.or(up_right.or(down_right)).is_empty()
 }
 
 /// Lets a patch sink as its column does when these squares vanish.
@@ -84,50 +71,31 @@ pub struct Explosion<L> {
     length: usize,
     tried: Vec<Step<L>>,
     /// In the tried explosion, the boards before this step differ from the current ones in the
-    /// patches only.
+    /// patches only; from it on they were played, up to that of the second.
     parted: usize,
-    tried_length: usize,
-}
-
-/// What trying a change showed.
-pub enum Trial {
-    /// The explosion is the same.
-    Same,
-    /// It is another one, which yields this.
-    Other(Yield),
+    played: usize,
 }
 
 impl<L: Lanes> Explosion<L> {
-    /// Nothing that explodes.
-    pub fn none() -> Explosion<L> {
-        let none = L::splat(0);
+    /// The explosion of this board, and what it yields.
+    #[inline(always)]
+    pub fn of<D: Depth>(planes: Planes<L>) -> (Explosion<L>, Yield) {
         let step = Step {
-            planes: [none; PLANES],
-            threes: Neighbours {
-                right: none,
-                up: none,
-                up_right: none,
-                down_right: none,
-            },
+            planes,
+            threes: threes::<L, D>(&planes),
             vanishing: [0; 4],
             points: 0,
         };
-        Explosion {
+        let mut explosion = Explosion {
             current: vec![step; STEPS],
             length: 0,
             tried: vec![step; STEPS],
             parted: 0,
-            tried_length: 0,
-        }
-    }
-
-    /// Plays from this board on and makes that the current explosion.
-    #[inline(always)]
-    pub fn start<D: Depth>(&mut self, planes: Planes<L>) -> Yield {
-        let outcome = self.play::<D>(planes, 0, 0);
-        self.parted = 0;
-        self.accept_other();
-        outcome
+            played: 0,
+        };
+        let outcome = explosion.play::<D>(planes, 0, 0);
+        explosion.accept();
+        (explosion, outcome)
     }
 
     /// Plays a board to its end, from this step on with so many points before it.
@@ -143,7 +111,7 @@ impl<L: Lanes> Explosion<L> {
             kept.points = points;
             if threes.is_empty() {
                 kept.vanishing = [0; 4];
-                self.tried_length = step;
+                self.played = step + 1;
                 return Yield {
                     points,
                     squares_left: overview.occupied.count(),
@@ -155,9 +123,9 @@ impl<L: Lanes> Explosion<L> {
         }
     }
 
-    /// What the explosion would be with these patches.
+    /// What the explosion would yield with these patches; `None` where all its steps are the same.
     #[inline(always)]
-    pub fn attempt<D: Depth>(&mut self, patches: &[Patch; 2]) -> Trial {
+    pub fn attempt<D: Depth>(&mut self, patches: &[Patch; 2]) -> Option<Yield> {
         let [mut first, mut second] = *patches;
         let mut step = 0;
         loop {
@@ -167,7 +135,7 @@ impl<L: Lanes> Explosion<L> {
             if !same(&threes::<L, D>(&planes), &self.current[step].threes) {
                 let points = self.current[step].points;
                 self.parted = step;
-                return Trial::Other(self.play::<D>(planes, step, points));
+                return Some(self.play::<D>(planes, step, points));
             }
             self.tried[step].planes = planes;
             sink(&mut first, &self.current[step].vanishing);
@@ -175,26 +143,21 @@ impl<L: Lanes> Explosion<L> {
             step += 1;
             if step > self.length || first.code | second.code == 0 {
                 self.parted = step;
-                return Trial::Same;
+                self.played = step;
+                return None;
             }
-        }
-    }
-
-    /// Makes the tried explosion the current one, where all steps were the same.
-    #[inline(always)]
-    pub fn accept_same(&mut self) {
-        for step in 0..self.parted {
-            self.current[step].planes = self.tried[step].planes;
         }
     }
 
     /// Makes the tried explosion the current one.
     #[inline(always)]
-    pub fn accept_other(&mut self) {
-        self.accept_same();
-        for step in self.parted..self.tried_length + 1 {
-            self.current[step] = self.tried[step];
+    pub fn accept(&mut self) {
+        for step in 0..self.parted {
+            self.current[step].planes = self.tried[step].planes;
         }
-        self.length = self.tried_length;
+        for step in self.parted..self.played {
+            self.current[step] = self.tried[step];
+            self.length = step;
+        }
     }
 }

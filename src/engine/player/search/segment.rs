@@ -6,15 +6,17 @@
 
 use crate::engine::board::cascade::Planes;
 use crate::engine::board::lanes::Lanes;
+use crate::engine::board::patch::{code_of, toggle, Patch};
 use crate::engine::board::rules::BoardWork;
 use crate::engine::board::{Board, Depth, GameRules, ROWS};
 use crate::engine::brick::{Brick, Move, BRICK, COLUMNS};
-use crate::engine::player::search::arrangement::{code_of, Arrangement, Patch};
+use crate::engine::player::search::arrangement::Arrangement;
 use crate::engine::player::search::chain::Chain;
-use crate::engine::player::search::cooling::{Dice, TEMPERATURES};
-use crate::engine::player::search::explosion::{threes, toggle, Yield};
+use crate::engine::player::search::cooling::TEMPERATURES;
+use crate::engine::player::search::explosion::{threes, Yield};
 use crate::engine::player::search::pace::Effort;
 use crate::engine::player::search::settings::Settings;
+use crate::engine::rng::Dice;
 
 /// How often a start may run into a dead end.
 const DEAD_ENDS: usize = 60;
@@ -45,14 +47,7 @@ pub struct Plan {
     pub outcome: Yield,
     /// What the annealing went by: the points, less the price of the squares left.
     pub value: f64,
-    /// What it took.
-    pub work: Tally,
-}
-
-/// What an annealing did.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Tally {
-    /// Changes that were tried.
+    /// Changes that were tried for it.
     pub tries: u64,
     /// Those that were accepted, changes without consequence not counted.
     pub accepted: u64,
@@ -61,7 +56,10 @@ pub struct Tally {
 /// How many of the bricks in view belong to the next segment: as many as fill the board up to the
 /// slack, and the trigger; fewer where the view ends before that.
 pub fn segment_length(board: &Board, bricks: &[Brick], slack: u32) -> usize {
-    let mut wanted = 1 + room(board).saturating_sub(slack as usize);
+    let heights = board.heights();
+    let fitting = |&height: &u8| (ROWS - usize::from(height)) / BRICK;
+    let room: usize = heights.iter().map(fitting).sum();
+    let mut wanted = 1 + room.saturating_sub(slack as usize);
     let mut length = 0;
     for (place, brick) in bricks.iter().enumerate() {
         if wanted == 0 {
@@ -75,15 +73,6 @@ pub fn segment_length(board: &Board, bricks: &[Brick], slack: u32) -> usize {
     length
 }
 
-/// How many bricks fit on a board.
-pub fn room(board: &Board) -> usize {
-    let heights = board.heights();
-    heights
-        .iter()
-        .map(|&height| (ROWS - usize::from(height)) / BRICK)
-        .sum()
-}
-
 impl<'a> Segment<'a> {
     /// One chain of annealing: the best arrangement that it comes by. `None` where nothing could be
     /// set off, or some brick of one colour found no place.
@@ -92,6 +81,47 @@ impl<'a> Segment<'a> {
             segment: self,
             seed,
         })
+    }
+
+    /// An arrangement without a run, and the board just before its trigger. What finds no place
+    /// shortens the segment: then an earlier brick is the trigger.
+    #[inline(always)]
+    pub fn start<L: Lanes, D: Depth>(&self, dice: &mut Dice) -> Option<(Arrangement, Planes<L>)> {
+        let mixed = |brick: &&Brick| !brick.is_uniform();
+        let bricks: Vec<Brick> = self.bricks.iter().filter(mixed).cloned().collect();
+        let (_, build_up) = bricks.split_last()?;
+        let (mut arrangement, before) = quiet_start::<L, D>(self.board, build_up, dice);
+        let trigger = bricks[arrangement.pieces()];
+        let free = arrangement.free_cells();
+        dice.throw();
+        let cell = *free.get(dice.below(free.len()))?;
+        arrangement.push_brick(trigger, cell, 0);
+        arrangement.fill_with_holes();
+        Some((arrangement, before))
+    }
+
+    /// The move of every brick up to the trigger; `None` where one of one colour cannot vanish alone.
+    #[inline(always)]
+    pub fn moves<L: Lanes, D: Depth>(&self, arrangement: &Arrangement) -> Option<Vec<Move>> {
+        let (mut planes, mut heights) = (self.board.load::<L>(), self.board.heights());
+        let mut moves = Vec::with_capacity(self.bricks.len());
+        let mut piece = 0;
+        for &brick in self.bricks {
+            if brick.is_uniform() {
+                let column = column_to_vanish_on::<L, D>(&planes, &heights, brick)?;
+                moves.push(Move::new(column, 0)?);
+                continue;
+            }
+            let patch = arrangement.patch(piece);
+            toggle::<L, D>(&mut planes, &patch);
+            heights[patch.column] += BRICK as u8;
+            moves.push(Move::new(patch.column, arrangement.turn(piece))?);
+            if piece == arrangement.trigger() {
+                break;
+            }
+            piece += 1;
+        }
+        Some(moves)
     }
 }
 
@@ -105,95 +135,19 @@ impl<'a> BoardWork for Annealing<'a> {
 
     #[inline(always)]
     fn run<L: Lanes, D: Depth>(self) -> Option<Plan> {
-        let mut dice = Dice::new(self.seed);
-        let sketch = Sketch::<L>::start::<D>(self.segment, &mut dice)?;
-        let mut chain = Chain::new::<D>(sketch, self.segment.settings, dice);
+        let mut chain = Chain::<L>::new::<D>(self.segment, self.seed)?;
         let mut tries = 0;
         loop {
             let temperature = self.segment.effort.temperature(tries);
             if temperature >= TEMPERATURES {
-                return chain.finish::<D>(tries);
+                return chain.finish(tries);
             }
-            chain.cool_to(temperature);
+            chain.cooling.cool_to(temperature);
             let look_at = tries + BATCH;
             while tries < look_at {
                 tries += chain.attempt::<D>();
             }
         }
-    }
-}
-
-/// An arrangement without a run, with everything that is needed to play it.
-pub struct Sketch<L> {
-    /// Where the pieces lie.
-    pub arrangement: Arrangement,
-    /// The board just before the trigger.
-    pub before: Planes<L>,
-    /// The board before the first brick.
-    floor: Planes<L>,
-    heights: [u8; COLUMNS],
-    /// The bricks of one colour, with the number of pieces that come before each.
-    uniform: Vec<(usize, Brick)>,
-}
-
-impl<L: Lanes> Sketch<L> {
-    /// Brick by brick on the lowest column and a rotation that makes no run. In a dead end some
-    /// bricks are taken back; what cannot be placed at all shortens the segment.
-    #[inline(always)]
-    pub fn start<D: Depth>(segment: &Segment, dice: &mut Dice) -> Option<Sketch<L>> {
-        let mut pieces = Vec::with_capacity(segment.bricks.len());
-        let mut uniform = Vec::new();
-        for &brick in segment.bricks {
-            if brick.is_uniform() {
-                uniform.push((pieces.len(), brick));
-            } else {
-                pieces.push(brick);
-            }
-        }
-        let trigger = pieces.len().checked_sub(1)?;
-        let floor = segment.board.load::<L>();
-        let (mut arrangement, before) =
-            quiet_start::<L, D>(segment.board, floor, &pieces[..trigger], dice);
-        let trigger = arrangement.pieces();
-        let mut column = dice.below(COLUMNS);
-        for _ in 0..COLUMNS {
-            if arrangement.free_cell(column).is_some() {
-                break;
-            }
-            column = (column + 1) % COLUMNS;
-        }
-        let cell = arrangement.free_cell(column)?;
-        arrangement.push_brick(pieces[trigger], cell, 0);
-        arrangement.fill_with_holes();
-        uniform.retain(|&(before, _)| before <= trigger);
-        Some(Sketch {
-            arrangement,
-            before,
-            floor,
-            heights: segment.board.heights(),
-            uniform,
-        })
-    }
-
-    /// The move of every brick; `None` where a brick of one colour cannot vanish alone.
-    #[inline(always)]
-    pub fn moves<D: Depth>(&self) -> Option<Vec<Move>> {
-        let (mut planes, mut heights) = (self.floor, self.heights);
-        let mut moves = Vec::with_capacity(self.arrangement.trigger() + 1 + self.uniform.len());
-        let mut uniform = 0;
-        for piece in 0..self.arrangement.trigger() + 1 {
-            while uniform < self.uniform.len() && self.uniform[uniform].0 == piece {
-                let brick = self.uniform[uniform].1;
-                let column = column_to_vanish_on::<L, D>(&planes, &heights, brick)?;
-                moves.push(Move::new(column, 0)?);
-                uniform += 1;
-            }
-            let patch = self.arrangement.patch(piece);
-            toggle::<L, D>(&mut planes, &patch);
-            heights[patch.column] += BRICK as u8;
-            moves.push(Move::new(patch.column, self.arrangement.turn(piece))?);
-        }
-        Some(moves)
     }
 }
 
@@ -204,31 +158,29 @@ fn column_to_vanish_on<L: Lanes, D: Depth>(
     heights: &[u8; COLUMNS],
     brick: Brick,
 ) -> Option<usize> {
+    let code = code_of(brick.bottom_up(0));
+    // A loop and no closure: what is compiled for a processor's registers ends at a closure.
     for (column, &height) in heights.iter().enumerate() {
         let row = u32::from(height);
-        if row as usize + BRICK > ROWS {
-            continue;
-        }
         let mut with = *planes;
-        let code = code_of(brick.bottom_up(0));
         toggle::<L, D>(&mut with, &Patch { column, row, code });
-        if threes::<L, D>(&with).count() == 1 {
+        if usize::from(height) + BRICK <= ROWS && threes::<L, D>(&with).count() == 1 {
             return Some(column);
         }
     }
     None
 }
 
-/// Places as many of the bricks as it can, and says what the board then is.
+/// Places as many of the bricks as it can without a run, and says what the board then is. In a dead
+/// end some bricks are taken back.
 #[inline(always)]
 fn quiet_start<L: Lanes, D: Depth>(
     board: &Board,
-    floor: Planes<L>,
     bricks: &[Brick],
     dice: &mut Dice,
 ) -> (Arrangement, Planes<L>) {
     let mut arrangement = Arrangement::new(board);
-    let mut planes = floor;
+    let mut planes = board.load::<L>();
     let mut longest = (arrangement.clone(), planes);
     let mut dead_ends = 0;
     while arrangement.pieces() < bricks.len() {
@@ -246,9 +198,8 @@ fn quiet_start<L: Lanes, D: Depth>(
         dice.throw();
         let kept = dice.below(arrangement.pieces());
         while arrangement.pieces() > kept {
-            let last = arrangement.patch(arrangement.pieces() - 1);
+            let last = arrangement.pop();
             toggle::<L, D>(&mut planes, &last);
-            arrangement.pop();
         }
     }
     (arrangement, planes)
@@ -263,35 +214,22 @@ fn place_quietly<L: Lanes, D: Depth>(
     dice: &mut Dice,
 ) -> bool {
     let mut cells = Vec::with_capacity(COLUMNS);
-    for column in 0..COLUMNS {
-        if let Some(cell) = arrangement.free_cell(column) {
-            dice.throw();
-            cells.push((arrangement.row(cell), dice.below(1000), cell));
-        }
+    for cell in arrangement.free_cells() {
+        dice.throw();
+        cells.push((arrangement.row(cell), dice.below(1000), cell));
     }
     cells.sort();
-    let codes = [
-        code_of(brick.bottom_up(0)),
-        code_of(brick.bottom_up(1)),
-        code_of(brick.bottom_up(2)),
-    ];
-    for &(row, _, cell) in &cells {
-        dice.throw();
-        let first = dice.below(BRICK);
-        for turn in first..first + BRICK {
-            let turn = turn % BRICK;
+    for &(_, chance, cell) in &cells {
+        for turn in 0..BRICK {
+            let turn = (chance + turn) % BRICK;
+            arrangement.push_brick(brick, cell, turn as u8);
             let mut with = *planes;
-            let patch = Patch {
-                column: Arrangement::column_of(cell),
-                row,
-                code: codes[turn],
-            };
-            toggle::<L, D>(&mut with, &patch);
+            toggle::<L, D>(&mut with, &arrangement.patch(arrangement.trigger()));
             if threes::<L, D>(&with).is_empty() {
-                arrangement.push_brick(brick, cell, turn as u8);
                 *planes = with;
                 return true;
             }
+            arrangement.pop();
         }
     }
     false

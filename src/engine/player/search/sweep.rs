@@ -6,18 +6,22 @@
 //! boards by the published features.
 
 use crate::engine::board::{Board, GameRules};
-use crate::engine::brick::{Brick, Move};
+use crate::engine::brick::{Brick, Move, MOVES};
 use crate::engine::features::placements::{Evaluator, Placements, Valuation, Weights};
-use crate::engine::player::search::pace::Throttle;
+use crate::engine::player::search::pace::Effort;
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashSet};
+use std::collections::BinaryHeap;
 
-/// The most bricks that are looked ahead.
+/// A ply keeps this many boards at least, by K: with one less, games of nine colours are lost.
+const NARROWEST: [usize; 7] = [2, 2, 2, 2, 2, 2, 4];
+/// The most bricks that are looked ahead, and how many of them after the best board so far.
 const PLIES: usize = 64;
+const PATIENCE: usize = 20;
 
 /// A board that can be reached, and how.
 struct Node {
     board: Board,
+    value: i64,
     /// Its place in the ply before, and the move from there.
     parent: usize,
     action: Move,
@@ -29,83 +33,87 @@ pub struct Sweep {
     evaluator: Evaluator,
     valuation: Valuation,
     outcomes: Placements,
+    /// How many bricks may be spent to get rid of a square.
+    price: f64,
+    narrowest: usize,
     /// The plies of the last sweep, the present board first.
     plies: Vec<Vec<Node>>,
 }
 
-/// A board that is reached, and what it costs to get there, counted in bricks.
-#[derive(Clone, Copy)]
-struct End {
-    ply: usize,
-    node: usize,
-    cost: f64,
-}
-
-/// A child that is not played yet. The highest value comes first; of equals the first seen.
-type Candidate = (i64, Reverse<usize>, Reverse<usize>);
+/// A child that is not played yet: its value, and which placement of all boards it is. The highest
+/// value comes first; of equals the first seen.
+type Candidate = Reverse<(i64, Reverse<usize>)>;
 
 impl Sweep {
-    /// Boards are ranked by these weights.
-    pub fn new(rules: GameRules, weights: Weights) -> Sweep {
+    /// Boards are ranked by these weights, and so many bricks may be spent to get rid of a square.
+    pub fn new(rules: GameRules, weights: Weights, price: f64) -> Sweep {
         Sweep {
             rules,
             evaluator: Evaluator::new(rules),
             valuation: Valuation::of_all(weights),
             outcomes: Placements::new(),
+            price,
+            narrowest: NARROWEST[rules.colours().index()],
             plies: Vec::new(),
         }
     }
 
-    /// The moves, so many at least, after which the bricks spent and the squares left, at so many
-    /// bricks a square, cost the least. None where no move may be made and none pays.
+    /// The moves, so many at least, after which the bricks spent and the squares left cost the least.
+    /// None where no move has to be made and none pays. Each ply keeps twice as many boards as the
+    /// one before, up to the widest; half as many where it is late.
     pub fn plan(
         &mut self,
         board: &Board,
         bricks: &[Brick],
-        price: f64,
         at_least: usize,
-        throttle: &mut Throttle,
+        widest: usize,
+        effort: Effort,
     ) -> Vec<Move> {
         let here = Node {
             board: *board,
+            value: 0,
             parent: 0,
             action: Move::from_index(0),
         };
-        let mut best = End {
-            ply: 0,
-            node: 0,
-            cost: f64::from(board.squares()) * price,
-        };
+        let (mut best_ply, mut best_node) = (0, 0);
+        let mut least_cost = f64::from(board.squares()) * self.price;
+        let (mut width, mut boards) = (widest, 0);
         self.plies.clear();
         self.plies.push(vec![here]);
-        for (ply, &brick) in bricks.iter().take(PLIES).enumerate() {
-            // Even an empty board would not pay for more bricks.
-            if ply as f64 >= best.cost {
+        for (ply, &brick) in (1..PLIES + 1).zip(bricks) {
+            // Even an empty board would not pay for more bricks, or nothing better seems to come.
+            let in_vain = ply as f64 > least_cost || ply > best_ply + PATIENCE;
+            if in_vain && best_ply >= at_least {
                 break;
             }
-            let kept = self.best_children(brick, throttle.next_width());
+            let done = (ply - 1) as f64 / PLIES as f64;
+            width = if effort.part(boards) <= done {
+                (width * 2).min(widest)
+            } else {
+                width / 2
+            };
+            let kept = self.best_children(brick, width.max(self.narrowest));
             let children = self.play(brick, kept);
+            boards += children.len() as u64;
             if children.is_empty() {
                 break;
             }
             for (node, child) in children.iter().enumerate() {
-                let cost = (ply + 1) as f64 + f64::from(child.board.squares()) * price;
-                if cost < best.cost || best.ply < at_least {
-                    best = End {
-                        ply: ply + 1,
-                        node,
-                        cost,
-                    };
+                let cost = ply as f64 + f64::from(child.board.squares()) * self.price;
+                if cost < least_cost || best_ply < at_least.min(ply) {
+                    least_cost = cost;
+                    best_ply = ply;
+                    best_node = node;
                 }
             }
             self.plies.push(children);
         }
-        self.path_to(best)
+        self.path_to(best_ply, best_node)
     }
 
-    /// The best placements of a brick on the boards of the last ply.
+    /// The best placements of a brick on the boards of the last ply, the best one first.
     fn best_children(&mut self, brick: Brick, width: usize) -> Vec<Candidate> {
-        let mut kept: BinaryHeap<Reverse<Candidate>> = BinaryHeap::with_capacity(width + 1);
+        let mut kept: BinaryHeap<Candidate> = BinaryHeap::with_capacity(width + 1);
         let mut worst = i64::min_value();
         let last = self.plies.len() - 1;
         for (parent, node) in self.plies[last].iter().enumerate() {
@@ -118,30 +126,30 @@ impl Sweep {
                     }
                     kept.pop();
                 }
-                kept.push(Reverse((
-                    outcome.value,
-                    Reverse(parent),
-                    Reverse(action.index()),
-                )));
+                let place = parent * MOVES + action.index();
+                kept.push(Reverse((outcome.value, Reverse(place))));
                 worst = kept.peek().map_or(worst, |candidate| (candidate.0).0);
             }
         }
-        kept.into_iter().map(|candidate| candidate.0).collect()
+        kept.into_sorted_vec()
     }
 
-    /// Plays the candidates, each board once.
-    fn play(&self, brick: Brick, mut candidates: Vec<Candidate>) -> Vec<Node> {
-        candidates.sort_by(|a, b| b.cmp(a));
+    /// Plays the candidates, each board once: equals have equal values, and so stand side by side.
+    fn play(&self, brick: Brick, candidates: Vec<Candidate>) -> Vec<Node> {
         let parents = &self.plies[self.plies.len() - 1];
-        let mut seen = HashSet::new();
-        let mut children = Vec::with_capacity(candidates.len());
-        for (_, Reverse(parent), Reverse(action)) in candidates {
-            let action = Move::from_index(action);
+        let mut children: Vec<Node> = Vec::with_capacity(candidates.len());
+        for Reverse((value, Reverse(place))) in candidates {
+            let (parent, action) = (place / MOVES, Move::from_index(place % MOVES));
             let mut board = parents[parent].board;
             self.rules.play(&mut board, brick, action);
-            if seen.insert(board.fingerprint()) {
+            let mut equals = false;
+            for node in children.iter().rev().take_while(|node| node.value == value) {
+                equals |= node.board == board;
+            }
+            if !equals {
                 children.push(Node {
                     board,
+                    value,
                     parent,
                     action,
                 });
@@ -150,10 +158,11 @@ impl Sweep {
         children
     }
 
-    fn path_to(&self, end: End) -> Vec<Move> {
-        let mut moves = Vec::with_capacity(end.ply);
-        let mut node = end.node;
-        for ply in (1..end.ply + 1).rev() {
+    /// The moves to a board.
+    fn path_to(&self, ply: usize, node: usize) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(ply);
+        let mut node = node;
+        for ply in (1..ply + 1).rev() {
             let step = &self.plies[ply][node];
             moves.push(step.action);
             node = step.parent;

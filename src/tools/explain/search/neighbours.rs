@@ -135,7 +135,7 @@ fn change(first: usize, second: usize, first_turn: u8, second_turn: u8) -> Chang
 }
 
 fn action(arrangement: &Arrangement, piece: usize) -> Move {
-    let action = Move::new(arrangement.column(piece), arrangement.turn(piece));
+    let action = Move::new(arrangement.patch(piece).column, arrangement.turn(piece));
     action.expect("a cell of the board")
 }
 

@@ -2,7 +2,7 @@
 
 use super::{file, Subject, Task};
 use crate::engine::board::GameRules;
-use crate::engine::player::search::{Budget, OneByOne, Parts, Search, Settings, Stopwatch};
+use crate::engine::player::search::{Budget, OneChain, Parts, Search, Settings, Stopwatch};
 use crate::engine::player::Player;
 use crate::engine::weights::MILLION;
 use crate::text::weights::sets;
@@ -64,7 +64,7 @@ impl Subject for SearchSettings {
             settings: self.settings(genome),
             rule: sets::trained(shape.colours),
             budget: Budget::Tries(self.task.tries),
-            chains: Box::new(OneByOne(1)),
+            chains: Box::new(OneChain),
             clock: Box::new(Stopwatch::start()),
             preview: usize::MAX,
         }))
