@@ -1,16 +1,15 @@
 //! `brickgm diff`: where two games of the same bricks part.
 
 use std::ffi::OsStr;
-use std::io;
 
 use super::args::Args;
 use super::error::{Error, Outcome};
-use super::files::{self, Output, Source};
-use super::referee::Referee;
+use super::files::{self, Output};
+use super::referee::GivenGame;
 use super::table::{Flag, Group, Place, Verb, QUIET};
-use crate::engine::board::GameRules;
 use crate::engine::brick::Shape;
 use crate::tools::diff::{Diff, Side};
+use crate::tools::referee::Verdict;
 
 const SVG: Flag = Flag::with_file("--svg", "FILE", "write both score curves as a picture");
 
@@ -56,8 +55,8 @@ fn run(args: &Args) -> Outcome {
     }
     let (shape, a) = side(input, a)?;
     let (_, b) = side(input, b)?;
-    let diff = Diff { a, b };
-    let text = diff.to_text(GameRules::new(shape.colours));
+    let diff = Diff { shape, a, b };
+    let text = diff.to_text();
     let svg = || diff.curve().to_svg([&diff.a.name, &diff.b.name]);
     match picture {
         // A picture for standard output comes alone.
@@ -73,19 +72,15 @@ fn run(args: &Args) -> Outcome {
 
 /// Lets the referee play the moves.
 fn side(input: &OsStr, moves: &OsStr) -> Result<(Shape, Side), Error> {
-    let nowhere = &mut io::sink();
-    let moves = Source::open(moves, "moves")?;
-    let name = moves.name.clone();
-    let mut referee = Referee::new(Source::open(input, "the game")?, moves, nowhere)?;
+    let given = GivenGame::open(input, moves)?;
+    let name = given.moves_name().to_string();
     let mut placed = Vec::new();
-    while let Some(turn) = referee.play_next(nowhere)? {
-        placed.push(turn);
-    }
-    let verdict = referee.verdict();
+    let game = given.play(&mut placed)?;
+    let verdict = Verdict::of(&game);
     let side = Side {
         name,
         placed,
         verdict,
     };
-    Ok((referee.shape(), side))
+    Ok((game.shape(), side))
 }

@@ -13,7 +13,8 @@ use crate::engine::brick::Shape;
 use crate::engine::weights::Rule;
 use crate::tools::explain::search::{self, Recorder};
 use crate::tools::explain::{data, sheet, text, Explainer, Explanation};
-use crate::tools::view::{Record, Scene};
+use crate::tools::view::timeline::Timeline;
+use crate::tools::view::Record;
 
 const BRICK: Flag = Flag::with_value("--brick", "I", "brick I only");
 const ALL: Flag = Flag::alone(
@@ -110,9 +111,10 @@ fn searched(args: &Args, form: Form) -> Outcome {
         }
     };
     let (record, recorder) = record::play_with(input, record::watcher(args, &choice), make)?;
-    let explain = |scene| search::explain(record.shape, &recorder.plans, &scene, span);
-    let scenes = scenes(&record, selected(args, &record)?);
-    let all: Vec<search::Explanation> = scenes.filter_map(explain).collect();
+    let timeline = Timeline::new(&record);
+    let explain = |number| search::explain(&timeline, &recorder.plans, number, span);
+    let bricks = selected(args, &record)?;
+    let all: Vec<search::Explanation> = bricks.filter_map(explain).collect();
     super::print(&match form {
         Form::Tsv => search::data::tsv(&all),
         Form::Json => search::data::json(&all),
@@ -176,7 +178,8 @@ fn selected(args: &Args, record: &Record) -> Result<RangeInclusive<u64>, Error> 
 
 fn told(record: &Record, rule: Option<Rule>, bricks: RangeInclusive<u64>, form: &Form) -> Outcome {
     let mut explainer = Explainer::new(record.shape, rule);
-    let scenes = scenes(record, bricks);
+    let (skipped, count) = (*bricks.start() as usize - 1, bricks.count());
+    let scenes = record.replay().skip(skipped).take(count);
     let explanations: Vec<Explanation> = scenes.map(|scene| explainer.explain(&scene)).collect();
     let all = &explanations[..];
     super::print(&match form {
@@ -188,9 +191,4 @@ fn told(record: &Record, rule: Option<Rule>, bricks: RangeInclusive<u64>, form: 
         Form::Json => data::json(all),
         Form::Picture(output) => return output.write(sheet::draw(&all[0])),
     })
-}
-
-fn scenes(record: &Record, bricks: RangeInclusive<u64>) -> impl Iterator<Item = Scene> + '_ {
-    let (skipped, count) = (*bricks.start() as usize - 1, bricks.count());
-    record.replay().skip(skipped).take(count)
 }

@@ -7,20 +7,20 @@ use super::error::Error;
 use super::exec::{self, EXEC};
 use super::files::{self, Source};
 use super::players::{self, Choice, PLAYER, WEIGHTS};
-use super::referee::{self, Referee};
+use super::referee::GivenGame;
 use super::table::{Flag, QUIET};
 use super::watcher::Watcher;
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Shape};
-use crate::engine::game::{Game, Next, Observer, Placed};
+use crate::engine::game::Game;
 use crate::engine::player::Player;
 use crate::text::protocol::Reader;
 use crate::text::quote::quoted_name;
 use crate::text::solve::{solve, Both};
 use crate::tools::deal::seed_of;
 use crate::tools::exec::Solver;
-use crate::tools::referee::Verdict;
-use crate::tools::view::{Fact, Record, Turn};
+use crate::tools::referee::Turn;
+use crate::tools::view::{Fact, Record};
 
 /// INPUT with MOVES or with `--player`. Nothing is known to be legal until all of it is read.
 pub fn from_args(args: &Args) -> Result<Record, Error> {
@@ -45,8 +45,8 @@ pub fn from_args(args: &Args) -> Result<Record, Error> {
         Ok(with_seed(record))
     } else {
         refuse_settings(args)?;
-        let (input, moves) = referee::open(input, args.place(1).unwrap_or("-".as_ref()))?;
-        Ok(with_seed(judged(input, moves)?))
+        let moves = args.place(1).unwrap_or("-".as_ref());
+        Ok(with_seed(refereed(GivenGame::open(input, moves)?)?))
     }
 }
 
@@ -100,27 +100,15 @@ fn refuse_settings(args: &Args) -> Result<(), Error> {
     }
 }
 
-/// Lets the referee read everything.
-fn judged(input: Source, moves: Source) -> Result<Record, Error> {
-    let nowhere = &mut io::sink();
+/// Lets the referee play everything.
+fn refereed(given: GivenGame) -> Result<Record, Error> {
     let made = vec![
-        Fact::new("input", &*input.name),
-        Fact::new("moves", &*moves.name),
+        Fact::new("input", given.input_name()),
+        Fact::new("moves", given.moves_name()),
     ];
-    let mut referee = Referee::new(input, moves, nowhere)?;
     let mut turns = Vec::new();
-    while let Some(played) = referee.play_next(nowhere)? {
-        turns.push(Turn {
-            brick: played.brick,
-            action: played.action,
-        });
-    }
-    Ok(Record {
-        shape: referee.shape(),
-        turns,
-        verdict: referee.verdict(),
-        made,
-    })
+    let game = given.play(&mut turns)?;
+    Ok(Record::of(&game, turns, made))
 }
 
 /// Plays the game and keeps it.
@@ -142,41 +130,18 @@ pub fn play_with<P: Player>(
     let shape = reader.header(nowhere).map_err(explain)?;
     let mut player = make(shape)?;
     let mut game = Game::new(GameRules::new(shape.colours), shape);
-    let mut turns = Turns(Vec::new());
+    let mut turns = Vec::<Turn>::new();
     let mut watchers = Both(&mut turns, &mut watcher);
     solve(&mut reader, &mut game, &mut player, nowhere, &mut watchers).map_err(explain)?;
-    let record = Record {
-        shape,
-        turns: turns.0,
-        verdict: Verdict::of(&game),
-        made: vec![Fact::new("input", &*input.name)],
-    };
-    Ok((record, player))
+    let made = vec![Fact::new("input", &*input.name)];
+    Ok((Record::of(&game, turns, made), player))
 }
 
 /// Lets a solver play the game. What the referee would refuse is refused here too.
 fn solved(input: Source, solver: &Solver) -> Result<Record, Error> {
     let made = vec![Fact::new("input", &*input.name)];
-    let mut turns = Turns(Vec::new());
+    let mut turns = Vec::new();
     let answer = exec::play(solver, input, &mut turns)?;
     exec::check(&answer)?;
-    Ok(Record {
-        shape: answer.game.shape(),
-        turns: turns.0,
-        verdict: Verdict::of(&answer.game),
-        made,
-    })
-}
-
-/// Every brick with where it went.
-struct Turns(Vec<Turn>);
-
-impl Observer for Turns {
-    fn placed(&mut self, placed: &Placed, _: &Game) -> Next {
-        self.0.push(Turn {
-            brick: placed.brick,
-            action: placed.action,
-        });
-        Next::GoOn
-    }
+    Ok(Record::of(&answer.game, turns, made))
 }

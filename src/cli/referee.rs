@@ -1,119 +1,62 @@
-//! The referee's loop: given moves are read, checked and played one at a time.
-//!
-//! `score` prints what comes out of it and `view` shows it, so both refuse the same games with the
-//! same words.
+//! A game and moves for it, as `score`, `view` and `diff` are given them: all three refuse the same
+//! games with the same words.
 
 use std::ffi::OsStr;
-use std::io::{Read, Write};
+use std::io;
+use std::iter;
 
 use super::error::Error;
 use super::files::{self, Source};
-use crate::engine::board::{Board, GameRules};
-use crate::engine::brick::{Move, Shape};
-use crate::engine::game::Placed;
-use crate::text::protocol::{InputError, Moves, Reader};
-use crate::tools::referee::{no_brick, no_room, Verdict};
+use crate::engine::board::GameRules;
+use crate::engine::game::{Game, Observer};
+use crate::text::protocol::Reader;
+use crate::tools::referee::{play_given, Refused};
 
-/// Opens INPUT and MOVES, of which one at most can be standard input.
-pub fn open(input: &OsStr, moves: &OsStr) -> Result<(Source, Source), Error> {
-    if files::is_standard_stream(input) && files::is_standard_stream(moves) {
-        return Err(Error::usage(
-            "INPUT and MOVES cannot both be standard input",
-        ));
-    }
-    Ok((
-        Source::open(input, "the game")?,
-        Source::open(moves, "the moves")?,
-    ))
+/// INPUT and MOVES, both open.
+pub struct GivenGame {
+    input: Source,
+    moves: Source,
 }
 
-pub struct Referee {
-    input: Reader<Box<dyn Read + Send>>,
-    input_name: String,
-    moves: Moves<Box<dyn Read + Send>>,
-    moves_name: String,
-    shape: Shape,
-    rules: GameRules,
-    board: Board,
-    placed: u64,
-    score: u64,
-    /// What the steps of the last brick's cascade were worth.
-    steps: Vec<u32>,
-}
-
-impl Referee {
-    pub fn new(input: Source, moves: Source, output: &mut dyn Write) -> Result<Referee, Error> {
-        let mut reader = Reader::new(input.inner);
-        let shape = reader
-            .header(output)
-            .map_err(|error| files::input_error(&input.name, error))?;
-        Ok(Referee {
-            input: reader,
-            input_name: input.name,
-            moves: Moves::new(moves.inner),
-            moves_name: moves.name,
-            shape,
-            rules: GameRules::new(shape.colours),
-            board: Board::new(),
-            placed: 0,
-            score: 0,
-            steps: Vec::new(),
+impl GivenGame {
+    /// Opens both, of which one at most can be standard input.
+    pub fn open(input: &OsStr, moves: &OsStr) -> Result<GivenGame, Error> {
+        if files::is_standard_stream(input) && files::is_standard_stream(moves) {
+            return Err(Error::usage(
+                "INPUT and MOVES cannot both be standard input",
+            ));
+        }
+        Ok(GivenGame {
+            input: Source::open(input, "the game")?,
+            moves: Source::open(moves, "the moves")?,
         })
     }
 
-    /// Plays one more move, if there is one.
-    pub fn play_next(&mut self, output: &mut dyn Write) -> Result<Option<Placed>, Error> {
-        let in_moves = |error| files::input_error(&self.moves_name, error);
-        let Some(action) = self.moves.next_move(output).map_err(in_moves)? else {
-            return Ok(None);
-        };
-        self.check(action).map_err(in_moves)?;
-        let brick = self
-            .input
-            .brick(output)
-            .map_err(|error| files::input_error(&self.input_name, error))?;
-        let points = self
-            .rules
-            .play_steps(&mut self.board, brick, action, &mut self.steps);
-        self.placed += 1;
-        self.score += u64::from(points);
-        Ok(Some(Placed {
-            brick,
-            action,
-            points,
-        }))
+    /// What messages call the game.
+    pub fn input_name(&self) -> &str {
+        &self.input.name
     }
 
-    fn check(&self, action: Move) -> Result<(), InputError> {
-        if self.placed == self.shape.bricks {
-            return Err(self.moves.refuse(no_brick(self.shape.bricks)));
-        }
-        let column = action.column();
-        if !self.board.accepts(column) {
-            return Err(self.moves.refuse(no_room(&self.board, column)));
-        }
-        Ok(())
+    /// What messages call the moves.
+    pub fn moves_name(&self) -> &str {
+        &self.moves.name
     }
 
-    pub fn shape(&self) -> Shape {
-        self.shape
-    }
-
-    pub fn placed(&self) -> u64 {
-        self.placed
-    }
-
-    /// What the steps of the last brick's cascade were worth.
-    pub fn steps(&self) -> &[u32] {
-        &self.steps
-    }
-
-    pub fn verdict(&self) -> Verdict {
-        Verdict {
-            score: self.score,
-            placed: self.placed,
-            bricks: self.shape.bricks,
-            full: self.board.is_full(),
+    /// Plays the moves. The observer sees each before the next is read.
+    pub fn play(self, observer: &mut dyn Observer) -> Result<Game, Error> {
+        let GivenGame { input, moves } = self;
+        let in_input = |error| files::input_error(&input.name, error);
+        let nowhere = &mut io::sink();
+        let mut reader = Reader::new(input.inner);
+        let shape = reader.header(nowhere).map_err(in_input)?;
+        let bricks = iter::from_fn(|| Some(reader.brick(nowhere)));
+        let mut game = Game::new(GameRules::new(shape.colours), shape);
+        match play_given(&mut game, bricks, moves.inner, observer) {
+            Ok(()) => Ok(game),
+            Err(Refused::BadBrick(error)) => Err(in_input(error)),
+            Err(Refused::Unreadable(error) | Refused::NoRoom(error) | Refused::NoBrick(error)) => {
+                Err(files::input_error(&moves.name, error))
+            }
         }
     }
 }

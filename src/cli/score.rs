@@ -1,13 +1,15 @@
 //! `brickgm score`: the referee. It plays given moves and says what they are worth.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use super::args::Args;
 use super::error::Outcome;
 use super::files;
-use super::referee::{self, Referee};
+use super::referee::GivenGame;
 use super::table::{Flag, Group, Place, Verb};
-use crate::tools::referee::sum;
+use crate::engine::board::{Board, GameRules};
+use crate::engine::game::{Game, Next, Observer, Placed};
+use crate::tools::referee::{sum, Verdict};
 
 const STEPS: Flag = Flag::alone(
     "--steps",
@@ -43,17 +45,58 @@ early)' that one could. An illegal move is an error (exit code 1).",
 fn run(args: &Args) -> Outcome {
     let input = args.required(0)?;
     let moves = args.place(1).unwrap_or("-".as_ref());
-    let (input, moves) = referee::open(input, moves)?;
+    let given = GivenGame::open(input, moves)?;
     let mut output = files::standard_output();
-    let mut referee = Referee::new(input, moves, &mut output)?;
-    while let Some(played) = referee.play_next(&mut output)? {
-        if args.has(STEPS.name) && played.points > 0 {
-            let sum = sum(referee.steps());
-            writeln!(output, "brick {}: {sum}", referee.placed()).map_err(files::output_error)?;
-        }
-    }
-    write!(output, "{}", referee.verdict())
+    let game = if args.has(STEPS.name) {
+        let mut teller = StepTeller::new(&mut output);
+        let played = given.play(&mut teller);
+        teller.written.map_err(files::output_error)?;
+        played?
+    } else {
+        given.play(&mut ())?
+    };
+    write!(output, "{}", Verdict::of(&game))
         .and_then(|()| output.flush())
         .map_err(files::output_error)?;
     Ok(None)
+}
+
+/// Says of each brick that scores, before the next move is read, what the steps of its cascade were
+/// worth.
+struct StepTeller<'a> {
+    output: &'a mut dyn Write,
+    /// The board before the next brick.
+    before: Board,
+    written: io::Result<()>,
+}
+
+impl StepTeller<'_> {
+    fn new(output: &mut dyn Write) -> StepTeller<'_> {
+        StepTeller {
+            output,
+            before: Board::new(),
+            written: Ok(()),
+        }
+    }
+
+    fn tell(&mut self, placed: &Placed, game: &Game) -> io::Result<()> {
+        let rules = GameRules::new(game.shape().colours);
+        let mut steps = Vec::new();
+        rules.play_steps(&mut self.before, placed.brick, placed.action, &mut steps);
+        writeln!(self.output, "brick {}: {}", game.placed(), sum(&steps))?;
+        self.output.flush()
+    }
+}
+
+impl Observer for StepTeller<'_> {
+    fn placed(&mut self, placed: &Placed, game: &Game) -> Next {
+        if placed.points > 0 {
+            self.written = self.tell(placed, game);
+        }
+        self.before = *game.board();
+        match self.written {
+            Ok(()) => Next::GoOn,
+            Err(_) => Next::Stop,
+        }
+    }
 }

@@ -5,9 +5,9 @@ pub mod curve;
 use std::fmt::Write;
 
 use crate::engine::board::{Board, GameRules};
-use crate::engine::brick::{Brick, Move, COLUMNS};
-use crate::engine::game::Placed;
-use crate::tools::referee::Verdict;
+use crate::engine::brick::{Shape, COLUMNS};
+use crate::engine::game::{Game, Next, Observer, Placed};
+use crate::tools::referee::{play_turns, Turn, Verdict};
 
 use self::curve::Curve;
 
@@ -21,6 +21,14 @@ pub struct Side {
     pub verdict: Verdict,
 }
 
+/// Keeps every brick with what it won.
+impl Observer for Vec<Placed> {
+    fn placed(&mut self, placed: &Placed, _: &Game) -> Next {
+        self.push(*placed);
+        Next::GoOn
+    }
+}
+
 /// Where two games part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parting {
@@ -32,6 +40,8 @@ pub struct Parting {
 
 /// The two games.
 pub struct Diff {
+    /// Their size.
+    pub shape: Shape,
     /// The first.
     pub a: Side,
     /// The second.
@@ -60,7 +70,7 @@ impl Diff {
     }
 
     /// All of it for a terminal.
-    pub fn to_text(&self, rules: GameRules) -> String {
+    pub fn to_text(&self) -> String {
         let mut text = format!("A: {}\nB: {}\n\n", self.a.summary(), self.b.summary());
         let Some(parting) = self.parting() else {
             return text + "Both games are the same, move for move.\n";
@@ -72,7 +82,7 @@ impl Diff {
             text,
             "They part at brick {number}, with {points} points won so far."
         );
-        let boards = [&self.a, &self.b].map(|side| side.board_after(rules, parting.common + 1));
+        let boards = [&self.a, &self.b].map(|side| side.board_after(self.shape, number));
         let headings = [("A", &self.a), ("B", &self.b)]
             .map(|(letter, side)| format!("{letter}: {}", side.turn(parting.common)));
         text += &beside(&headings, &boards);
@@ -110,18 +120,11 @@ impl Side {
     }
 
     /// The board after so many bricks, or after the last.
-    fn board_after(&self, rules: GameRules, bricks: usize) -> Board {
-        let mut board = Board::new();
-        let turns: Vec<(Brick, Move)> = self
-            .placed
-            .iter()
-            .take(bricks)
-            .map(|placed| (placed.brick, placed.action))
-            .collect();
-        for (brick, action) in turns {
-            rules.play(&mut board, brick, action);
-        }
-        board
+    fn board_after(&self, shape: Shape, bricks: usize) -> Board {
+        let mut game = Game::new(GameRules::new(shape.colours), shape);
+        let mut turns = self.placed.iter().take(bricks).map(Turn::from);
+        play_turns(&mut game, &mut turns, &mut ());
+        *game.board()
     }
 }
 

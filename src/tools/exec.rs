@@ -29,7 +29,7 @@ use self::trouble::{Heard, Trouble};
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Shape};
 use crate::engine::game::{Game, Observer};
-use crate::tools::referee::{GivenMoves, Refused};
+use crate::tools::referee::{play_given, Refused};
 
 /// What the judge gives a program.
 pub const USUAL_LIMIT: Duration = Duration::from_secs(10);
@@ -160,19 +160,20 @@ fn listen(
     game: &mut Game,
     observer: &mut dyn Observer,
 ) -> Heard {
-    let mut moves = GivenMoves::new(&mut *output);
-    game.play(&mut bricks.iter().copied(), &mut moves, observer);
-    let refused = moves.finish(game);
-    let heard = match (refused, output.stop()) {
-        (Some(Refused::NoRoom(why)), _) => Heard::Refused(Trouble::Illegal(why.to_string())),
-        (Some(Refused::NoBrick(why)), _) => Heard::Refused(Trouble::TooMany(why.to_string())),
+    let bricks = bricks.iter().copied().map(Ok);
+    let played = play_given(game, bricks, &mut *output, observer);
+    let heard = match (played, output.stop()) {
+        (Err(Refused::NoRoom(why)), _) => Heard::Refused(Trouble::Illegal(why.to_string())),
+        (Err(Refused::NoBrick(why)), _) => Heard::Refused(Trouble::TooMany(why.to_string())),
         (_, Some(stop)) => Heard::Stopped(stop),
         // Where the last line is broken off, the way the process ended may say more than the line.
-        (Some(Refused::Unreadable(why)), _) if output.is_at_end() => {
+        (Err(Refused::Unreadable(why)), _) if output.is_at_end() => {
             Heard::BrokenOff(why.to_string())
         }
-        (Some(Refused::Unreadable(why)), _) => Heard::Refused(Trouble::Illegal(why.to_string())),
-        (None, None) => Heard::Everything,
+        (Err(Refused::Unreadable(why) | Refused::BadBrick(why)), _) => {
+            Heard::Refused(Trouble::Illegal(why.to_string()))
+        }
+        (Ok(()), None) => Heard::Everything,
     };
     match heard {
         Heard::Everything | Heard::BrokenOff(_) => match output.wait_for_exit() {

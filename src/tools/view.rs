@@ -13,18 +13,12 @@ pub mod svg;
 pub mod terminal;
 pub mod timeline;
 
-use crate::engine::brick::{Brick, Move, Shape};
+use crate::engine::board::GameRules;
+use crate::engine::brick::Shape;
+use crate::engine::game::Game;
+pub use crate::tools::referee::Turn;
 use crate::tools::referee::Verdict;
 pub use crate::tools::view::scene::{Frame, Mark, Replay, Scene};
-
-/// A brick and where it went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Turn {
-    /// The brick as the input has it.
-    pub brick: Brick,
-    /// Its column and rotation.
-    pub action: Move,
-}
 
 /// Something to know about how a game came about: its input, its player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +50,21 @@ pub struct Record {
 }
 
 impl Record {
+    /// Of a game that was played with these turns.
+    pub fn of(game: &Game, turns: Vec<Turn>, made: Vec<Fact>) -> Record {
+        Record {
+            shape: game.shape(),
+            turns,
+            verdict: Verdict::of(game),
+            made,
+        }
+    }
+
+    /// The game before its first brick.
+    pub fn game(&self) -> Game {
+        Game::new(GameRules::new(self.shape.colours), self.shape)
+    }
+
     /// Plays it again.
     pub fn replay(&self) -> Replay<'_> {
         Replay::new(self)

@@ -1,8 +1,9 @@
 //! `brickgm score` as a process: the referee.
 
+use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
-use crate::common::{brickgm, finish, run, Finished, Scratch};
+use crate::common::{brickgm, finish, in_time, run, Finished, Scratch};
 
 /// Table 2.1 of the thesis: eleven bricks, of which only the last scores.
 const GAME: &str = "11 5\n211\n321\n232\n233\n345\n245\n451\n332\n451\n332\n312\n";
@@ -75,6 +76,41 @@ fn each_scoring_brick_is_listed_with_its_steps() {
     let input = scratch.file("game.in", "3 3\n111\n123\n222\n");
     let steps = "brick 1: 9 = 9\nbrick 3: 9 = 9\nScore = 18\nMoves = 3 of 3\n";
     run(&["score", "--steps", &input], "1 0\n1 0\n5 2\n").succeeds_with(steps);
+}
+
+#[test]
+fn a_brick_that_scores_is_told_before_the_next_move_comes() {
+    let scratch = Scratch::new("score-live");
+    let input = scratch.file("game.in", "3 3\n111\n123\n222\n");
+    let mut referee = brickgm(&["score", "--steps", &input]).spawn().unwrap();
+    let (mut moves, told) = (referee.stdin.take(), referee.stdout.take().unwrap());
+    writeln!(moves.as_mut().unwrap(), "1 0").unwrap();
+    let mut told = BufReader::new(told);
+    let (line, told) = in_time(move || {
+        let mut line = String::new();
+        told.read_line(&mut line).unwrap();
+        (line, told)
+    });
+    assert_eq!(line, "brick 1: 9 = 9\n");
+    drop(moves);
+    let rest: Vec<String> = told.lines().map(Result::unwrap).collect();
+    assert_eq!(rest, ["Score = 9", "Moves = 1 of 3 (stopped early)"]);
+    finish(referee).succeeds_with("");
+}
+
+/// What was told before it stays told.
+#[test]
+fn a_refused_move_comes_after_the_steps_before_it() {
+    let scratch = Scratch::new("score-steps-refused");
+    let input = scratch.file("game.in", "2 3\n111\n12\n");
+    let refused = |moves: &str, message: &str| {
+        run(&["score", "--steps", &input], moves).fails_with("brick 1: 9 = 9\n", message)
+    };
+    let move_2 =
+        "standard input: line 2: expected a column from 1 to 10 and a rotation from 0 to 2";
+    refused("1 0\n1 3\n", &format!("{move_2}, found \"1 3\""));
+    let brick_2 = format!("{input}: line 3: expected three colours from 1 to 3");
+    refused("1 0\n1 0\n", &format!("{brick_2}, found \"12\""));
 }
 
 #[test]

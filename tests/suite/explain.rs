@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 use std::fs;
 
-use brickgm::engine::board::{Board, GameRules};
-use brickgm::engine::brick::{Brick, Colours, Move};
+use brickgm::engine::board::GameRules;
+use brickgm::engine::brick::{Brick, Colours, Shape};
 use brickgm::engine::features;
+use brickgm::engine::game::Game;
+use brickgm::tools::referee::play_given;
 use brickgm::tools::reference::PlainBoard;
 
 use crate::common::json::Json;
@@ -109,15 +111,19 @@ fn bricks_go_by_value_and_the_last_two_by_score_as_the_thesis_says() {
 fn the_board_of_table_2_1_has_the_six_features_of_the_definitions() {
     let text = |name: &str| fs::read_to_string(format!("tests/golden/{name}")).unwrap();
     let (game, moves) = (text("table-2.1.in"), text("table-2.1.moves"));
-    let bricks = game.lines().skip(1).map(|line| line.parse::<Brick>());
-    let moves = moves.lines().map(|line| line.parse::<Move>());
-    let rules = GameRules::new(Colours::new(5).unwrap());
-    let mut board = Board::new();
-    for (brick, action) in bricks.zip(moves).take(10) {
-        let points = rules.play(&mut board, brick.unwrap(), action.unwrap());
-        assert_eq!(points, 0);
-    }
-    assert_eq!(features::count(rules, &board), [10, 4, 9, 4, 0, 30]);
+    let bricks = game.lines().skip(1).map(|line| Ok(line.parse().unwrap()));
+    let (bricks, colours) = (bricks.take(10), Colours::new(5).unwrap());
+    let rules = GameRules::new(colours);
+    let mut before = Game::new(
+        rules,
+        Shape {
+            bricks: 11,
+            colours,
+        },
+    );
+    play_given(&mut before, bricks, moves.as_bytes(), &mut ()).unwrap();
+    assert_eq!((before.placed(), before.score()), (10, 0));
+    assert_eq!(features::count(rules, before.board()), [10, 4, 9, 4, 0, 30]);
 }
 
 /// The board of an explanation as plain squares.

@@ -18,6 +18,7 @@ use brickgm::engine::player::Player;
 use brickgm::text::protocol::Reader;
 use brickgm::text::solve::solve;
 use brickgm::text::weights::sets;
+use brickgm::tools::referee::play_given;
 use brickgm::tools::reference::{PlainBoard, PlainRule};
 
 fn golden(name: &str) -> PathBuf {
@@ -98,16 +99,12 @@ fn twin_moves(input: &str) -> String {
     moves
 }
 
-fn score(input: &str, moves: &str) -> u32 {
+fn score(input: &str, moves: &str) -> u64 {
     let (shape, bricks) = parse(input);
-    let rules = GameRules::new(shape.colours);
-    let mut board = Board::new();
-    let actions = moves.lines().map(|line| line.parse::<Move>().unwrap());
-    bricks
-        .iter()
-        .zip(actions)
-        .map(|(&brick, action)| rules.play(&mut board, brick, action))
-        .sum()
+    let mut game = Game::new(GameRules::new(shape.colours), shape);
+    let bricks = bricks.into_iter().map(Ok);
+    play_given(&mut game, bricks, moves.as_bytes(), &mut ()).unwrap();
+    game.score()
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::engine::board::{Board, GameRules};
 use crate::engine::brick::{Brick, Move, Shape};
 use crate::engine::player::search::{Search, Stats};
 use crate::engine::player::{Player, View};
-use crate::tools::view::Scene;
+use crate::tools::view::timeline::Timeline;
 
 /// What a plan is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +117,7 @@ impl Player for Recorder {
     }
 }
 
-/// What a plan does on the board.
+/// What a plan did on the board.
 pub struct Course {
     /// The points of each step of its last brick.
     pub steps: Vec<u32>,
@@ -127,16 +127,14 @@ pub struct Course {
     pub squares_left: u32,
 }
 
-/// Plays a plan.
-pub fn course(rules: GameRules, planned: &Planned) -> Course {
-    let (mut board, mut steps, mut points) = (planned.board, Vec::new(), 0);
-    for (&brick, &action) in planned.bricks.iter().zip(&planned.moves) {
-        points += u64::from(rules.play_steps(&mut board, brick, action, &mut steps));
-    }
+/// What came of a plan in the game that was played.
+fn course(timeline: &Timeline, planned: &Planned) -> Course {
+    let numbers = planned.first as usize..=planned.last() as usize;
+    let last = timeline.scene(*numbers.end());
     Course {
-        steps,
-        points,
-        squares_left: board.squares(),
+        steps: last.terms(),
+        points: numbers.map(|it| u64::from(timeline.points(it))).sum(),
+        squares_left: last.rest.squares(),
     }
 }
 
@@ -164,14 +162,14 @@ pub struct Explanation<'a> {
 
 /// Explains a brick of a game that a recorder played; exchanges span so many bricks at most.
 pub fn explain<'a>(
-    shape: Shape,
+    timeline: &Timeline,
     plans: &'a [Planned],
-    scene: &Scene,
+    number: u64,
     span: usize,
 ) -> Option<Explanation<'a>> {
-    let number = scene.number as u64;
     let planned = plans.get(plans.partition_point(|planned| planned.last() < number))?;
-    let rules = GameRules::new(shape.colours);
+    let scene = timeline.scene(number as usize);
+    let shape = timeline.record.shape;
     let mut explanation = Explanation {
         number,
         shape,
@@ -180,11 +178,12 @@ pub fn explain<'a>(
         board: scene.before,
         score: scene.score,
         planned,
-        course: course(rules, planned),
+        course: course(timeline, planned),
         neighbours: None,
     };
     if planned.purpose == Purpose::Segment {
         let index = (number - planned.first) as usize;
+        let rules = GameRules::new(shape.colours);
         explanation.neighbours = neighbours::of(rules, planned, index, span);
     }
     Some(explanation)

@@ -2,11 +2,13 @@
 
 use crate::engine::board::{Board, GameRules, ROWS};
 use crate::engine::brick::BRICK;
+use crate::engine::game::Game;
 use crate::tools::steps::Squares;
 use crate::tools::view::runs::{runs, Run};
 use crate::tools::view::{Record, Turn};
 
-/// The scenes of a game in their order.
+/// The scenes of a game in their order. It plays the cascades anew: a game knows only their sums.
+#[derive(Clone)]
 pub struct Replay<'a> {
     record: &'a Record,
     rules: GameRules,
@@ -18,12 +20,17 @@ pub struct Replay<'a> {
 impl<'a> Replay<'a> {
     /// From the first brick on.
     pub fn new(record: &'a Record) -> Replay<'a> {
+        Replay::from(record, &record.game())
+    }
+
+    /// From where this game stands, which is played as the record says.
+    pub fn from(record: &'a Record, game: &Game) -> Replay<'a> {
         Replay {
             record,
             rules: GameRules::new(record.shape.colours),
-            board: Board::new(),
-            score: 0,
-            next: 0,
+            board: *game.board(),
+            score: game.score(),
+            next: game.placed() as usize,
         }
     }
 }
@@ -47,8 +54,6 @@ pub struct Step {
     pub board: Board,
     /// The squares that it takes away.
     pub vanishing: Squares,
-    /// The runs that these squares form.
-    pub runs: Vec<Run>,
     /// What it scores.
     pub points: u32,
 }
@@ -81,7 +86,6 @@ impl Scene {
                 Some((vanishing, points)) => steps.push(Step {
                     board,
                     vanishing,
-                    runs: runs(&board),
                     points,
                 }),
                 None => break,
@@ -142,7 +146,7 @@ impl Scene {
             board: step.board,
             fresh: (done == 0).then(|| self.landed()),
             vanishing: Some(step.vanishing),
-            runs: step.runs.clone(),
+            runs: runs(&step.board),
             done,
         });
         before_steps.chain([self.last_frame()]).collect()

@@ -1,7 +1,8 @@
 //! Any brick of a game without a long wait.
 
-use crate::engine::board::{Board, GameRules};
-use crate::tools::view::scene::Scene;
+use crate::engine::game::{Game, Next, Observer, Placed};
+use crate::tools::referee::play_turns;
+use crate::tools::view::scene::{Replay, Scene};
 use crate::tools::view::Record;
 
 /// A board is kept every so many bricks; those in between are played again when asked for.
@@ -13,33 +14,33 @@ const GREAT: usize = 10;
 pub struct Timeline<'a> {
     /// The game itself.
     pub record: &'a Record,
-    rules: GameRules,
-    /// The board and the score before brick 1, 65, 129 and so on.
-    kept: Vec<(Board, u64)>,
+    /// The rest of the game from brick 1, 65, 129 and so on.
+    kept: Vec<Replay<'a>>,
     /// What each brick scored.
     points: Vec<u32>,
+}
+
+impl Observer for Timeline<'_> {
+    fn placed(&mut self, placed: &Placed, game: &Game) -> Next {
+        self.points.push(placed.points);
+        if self.points.len().is_multiple_of(KEPT_EVERY) {
+            self.kept.push(Replay::from(self.record, game));
+        }
+        Next::GoOn
+    }
 }
 
 impl<'a> Timeline<'a> {
     /// Plays the game through.
     pub fn new(record: &'a Record) -> Timeline<'a> {
-        let rules = GameRules::new(record.shape.colours);
-        let (mut board, mut score) = (Board::new(), 0);
-        let (mut kept, mut points) = (Vec::new(), Vec::new());
-        for (index, turn) in record.turns.iter().enumerate() {
-            if index % KEPT_EVERY == 0 {
-                kept.push((board, score));
-            }
-            let won = rules.play(&mut board, turn.brick, turn.action);
-            points.push(won);
-            score += u64::from(won);
-        }
-        Timeline {
+        let mut timeline = Timeline {
             record,
-            rules,
-            kept,
-            points,
-        }
+            kept: vec![record.replay()],
+            points: Vec::new(),
+        };
+        let mut turns = record.turns.iter().copied();
+        play_turns(&mut record.game(), &mut turns, &mut timeline);
+        timeline
     }
 
     /// What a brick scored, counted from 1.
@@ -50,13 +51,9 @@ impl<'a> Timeline<'a> {
     /// The scene of a brick that was placed, counted from 1.
     pub fn scene(&self, number: usize) -> Scene {
         let index = number - 1;
-        let start = index / KEPT_EVERY;
-        let (mut board, mut score) = self.kept[start];
-        for turn in &self.record.turns[start * KEPT_EVERY..index] {
-            score += u64::from(self.rules.play(&mut board, turn.brick, turn.action));
-        }
-        let turn = self.record.turns[index];
-        Scene::play(self.rules, board, turn, number, score)
+        let mut replay = self.kept[index / KEPT_EVERY].clone();
+        let scene = replay.nth(index % KEPT_EVERY);
+        scene.expect("a brick that was placed")
     }
 
     /// Of these bricks the ten that scored the most, in the order of the game.

@@ -1,37 +1,34 @@
 use super::*;
-use crate::engine::board::{Board, GameRules};
-use crate::engine::brick::{Brick, Colours, Move, Shape};
-use crate::tools::referee::Verdict;
-use crate::tools::view::{Record, Turn};
+use crate::engine::board::GameRules;
+use crate::engine::brick::{Colours, Shape};
+use crate::engine::game::Game;
+use crate::engine::player::greedy::Greedy;
+use crate::tools::deal::Deal;
+use crate::tools::referee::{play_turns, Turn};
+use crate::tools::view::Record;
 
-/// Nine bricks of three colours: the third, the sixth and the ninth of them explode.
+/// A game of three colours that was played like this.
+fn played(turns: Vec<Turn>) -> Record {
+    let shape = Shape {
+        bricks: turns.len() as u64,
+        colours: Colours::new(3).unwrap(),
+    };
+    let mut game = Game::new(GameRules::new(shape.colours), shape);
+    assert_eq!(
+        play_turns(&mut game, &mut turns.iter().copied(), &mut ()),
+        None
+    );
+    Record::of(&game, turns, Vec::new())
+}
+
+/// Nine bricks: the third, the sixth and the ninth of them explode.
 fn record() -> Record {
-    let colours = Colours::new(3).unwrap();
-    let rules = GameRules::new(colours);
-    let (mut board, mut score) = (Board::new(), 0);
-    let mut turns = Vec::new();
-    for (brick, action) in ["121", "212", "333"]
-        .iter()
-        .zip(["1 0", "3 0", "5 0"])
-        .cycle()
-        .take(9)
-    {
-        let brick: Brick = brick.parse().unwrap();
-        let action: Move = action.parse().unwrap();
-        score += u64::from(rules.play(&mut board, brick, action));
-        turns.push(Turn { brick, action });
-    }
-    Record {
-        shape: Shape { bricks: 9, colours },
-        turns,
-        verdict: Verdict {
-            score,
-            placed: 9,
-            bricks: 9,
-            full: false,
-        },
-        made: Vec::new(),
-    }
+    let turns = ["121", "212", "333"].iter().zip(["1 0", "3 0", "5 0"]);
+    let turn = |(brick, action): (&&str, &str)| Turn {
+        brick: brick.parse().unwrap(),
+        action: action.parse().unwrap(),
+    };
+    played(turns.map(turn).cycle().take(9).collect())
 }
 
 /// The brick and how many steps of its cascade are over.
@@ -160,19 +157,16 @@ fn only_chosen_bricks_are_shown() {
 
 #[test]
 fn any_scene_is_that_of_the_replay() {
-    let deal = crate::tools::deal::Deal::new(Colours::new(3).unwrap(), 5);
-    let mut record = record();
-    // Far more bricks than are kept apart, round and round over the columns.
-    record.turns = Vec::new();
-    let rules = GameRules::new(record.shape.colours);
-    let mut board = Board::new();
-    for (index, brick) in deal.take(400).enumerate() {
-        let action: Move = format!("{} 0", index % 10 + 1).parse().unwrap();
-        if board.accepts(action.column()) {
-            rules.play(&mut board, brick, action);
-            record.turns.push(Turn { brick, action });
-        }
-    }
+    // Far more bricks than are kept apart, as the greedy player places them.
+    let shape = Shape {
+        bricks: 400,
+        colours: Colours::new(3).unwrap(),
+    };
+    let rules = GameRules::new(shape.colours);
+    let mut deal = Deal::new(shape.colours, 5);
+    let mut turns = Vec::new();
+    Game::new(rules, shape).play(&mut deal, &mut Greedy::new(rules), &mut turns);
+    let record = played(turns);
     assert!(record.turns.len() > 130);
     let timeline = Timeline::new(&record);
     for scene in record.replay() {
