@@ -90,7 +90,9 @@ fn two_trainings_never_share_a_checkpoint_and_a_dead_one_locks_nobody_out() {
 fn a_file_has_one_purpose() {
     let scratch = Scratch::new("files-same");
     let path = scratch.path("x");
-    let detour = format!("{}/../files-same/x", scratch.path(""));
+    let folder = scratch.path("");
+    let name = Path::new(&folder).file_name().unwrap().to_str().unwrap();
+    let detour = format!("{folder}/../{name}/x");
     let flags = [
         "--out",
         "--log",

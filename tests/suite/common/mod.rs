@@ -112,12 +112,14 @@ impl Finished {
     }
 }
 
-/// A directory for one test, empty, and removed when the test passes.
+/// A directory for one test of this run, empty, and removed when the test passes. Another run in
+/// the same checkout has another.
 pub struct Scratch(PathBuf);
 
 impl Scratch {
     pub fn new(test: &str) -> Scratch {
-        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
+        let name = format!("{test}-{}", std::process::id());
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap();
         Scratch(path)
