@@ -1,6 +1,6 @@
 //! The published player's rule: six weights, and what switches between board and points.
 
-use super::{file, Subject, Task, Tune};
+use super::task::{file, Subject, Task, Tune};
 use crate::engine::board::GameRules;
 use crate::engine::brick::Shape;
 use crate::engine::features::COUNT;

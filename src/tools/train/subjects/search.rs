@@ -1,6 +1,6 @@
 //! The search player's numbers, for a given number of tries a brick.
 
-use super::{file, Subject, Task};
+use super::task::{file, Subject, Task};
 use crate::engine::board::GameRules;
 use crate::engine::player::search::{Budget, OneChain, Parts, Search, Settings, Stopwatch};
 use crate::engine::player::Player;
