@@ -32,17 +32,17 @@ mod submission;
 mod suggest;
 mod table;
 mod train;
+mod verb;
 mod view;
 mod watcher;
 mod words;
 
 use std::ffi::{OsStr, OsString};
-use std::io::Write;
 use std::path::Path;
 
 use self::args::Args;
 pub use self::error::{Error, Outcome};
-use self::table::Verb;
+use self::verb::Verb;
 
 /// What the program does without a verb.
 const PROGRAM: &Verb = &solve::VERB;
@@ -143,19 +143,11 @@ fn short_usage(verb: &Verb) -> String {
 /// The program's own help also lists the verbs.
 fn print_help(verb: &Verb) -> Outcome {
     let is_program = verb.name == PROGRAM.name;
-    print(&help::of(verb, if is_program { VERBS } else { &[] }))
+    files::print(&help::of(verb, if is_program { VERBS } else { &[] }))
 }
 
 fn print_version() -> Outcome {
-    print(&format!("brickgm {}\n", crate::tools::version()))
-}
-
-fn print(text: &str) -> Outcome {
-    let mut output = files::standard_output();
-    output
-        .write_all(text.as_bytes())
-        .map_err(files::output_error)?;
-    output.finish()
+    files::print(&format!("brickgm {}\n", crate::tools::version()))
 }
 
 #[cfg(test)]

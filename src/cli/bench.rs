@@ -2,82 +2,28 @@
 
 mod best;
 mod contestants;
+mod flags;
 mod games;
 mod history;
 mod keep;
 mod outputs;
 mod playing;
 
-use std::fs::File;
-use std::io;
 use std::path::Path;
 
+use self::flags::{
+    AGAINST, BEST, COMMENT, HISTORY, JOBS, KEEP, PER_SEED, RESUME, SEEDS, SHAPE, SORT,
+};
 use super::args::{whole_number, Args};
 use super::error::{Error, Outcome};
 use super::exec;
-use super::files::file_error;
+use super::files;
 use super::players;
 use super::progress::Progress;
 use super::sheets::{self, FORMAT};
-use super::table::{rows, Flag, Group, Place, Verb, Words, QUIET};
-use crate::tools::bench::sorting::Key;
-use crate::tools::files::read_text;
+use super::table::{rows, Flag, Group, Place, QUIET};
+use super::verb::Verb;
 use crate::tools::parallel;
-
-const SEEDS: Flag = Flag::with_value(
-    "--seeds",
-    "A..B",
-    "the seeds, both ends included, or a list of such: 1..9,20 (default 1..3)",
-);
-const SHAPE: Flag = Flag::with_value(
-    "--shape",
-    "KxN",
-    "N bricks of K colours in place of the ten shapes; can be repeated",
-)
-.repeated();
-const JOBS: Flag = Flag::with_value(
-    "--jobs",
-    "J",
-    "how many threads play (default: one for each core)",
-);
-const AGAINST: Flag = Flag::with_value(
-    "--against",
-    "OTHER",
-    "also play OTHER on the same games, and show the mean logarithm of our score over its score \
-     with a 95 % interval, and what that shows: better, worse, or no difference shown. OTHER is a \
-     player with flags of its own, in quotes ('search --time 2'), or a solver ('exec COMMAND'), \
-     or weights: then it is the same player with the same flags, and these weights",
-);
-const BEST: Flag = Flag::with_file(
-    "--best",
-    "FILE",
-    "the best scores known, game by game: shows the mean of our scores over them, and writes down \
-     those that are better or new",
-);
-const PER_SEED: Flag = Flag::alone("--per-seed", "a row a game in place of a row a shape");
-const SORT: Flag = Flag::with_words(
-    "--sort",
-    "KEY",
-    Words::OneOf(&Key::NAMES),
-    "with --per-seed: smallest first by seed (the default), score, bricks, ending, seconds, ratio \
-     (to --against) or best (the share of --best); -KEY is largest first",
-);
-const KEEP: Flag = Flag::with_file(
-    "--keep",
-    "DIR",
-    "keep the input, the moves and standard error of every game in this directory",
-);
-const RESUME: Flag = Flag::with_file(
-    "--resume",
-    "FILE",
-    "write a row a game to FILE as it ends, and do not play again those that are there already",
-);
-const HISTORY: Flag = Flag::with_file(
-    "--history",
-    "FILE",
-    "add a line about this run to FILE; with no other flag but --format, show the lines in it",
-);
-const COMMENT: Flag = Flag::with_value("--comment", "TEXT", "what --history shall say about it");
 
 pub const VERB: Verb = Verb {
     name: "bench",
@@ -125,14 +71,14 @@ moves, and has another one in every run.",
 fn run(args: &Args) -> Outcome {
     let format = sheets::format(args)?;
     if let Some(path) = args.value(HISTORY.name).filter(|_| is_list(args)) {
-        return super::print(&history::list(Path::new(path), format)?);
+        return files::print(&history::list(Path::new(path), format)?);
     }
     let outputs = outputs::Outputs::from_args(args)?;
     let games = games::from_args(args)?;
     // What cannot be made is told before the first game, not after the last.
     let players = contestants::from_args(args, &games.shapes(), outputs.keeps())?;
     let done = playing::play(games, players, jobs(args)?, outputs, Progress::of(args))?;
-    super::print(&done.sheet.render(format))?;
+    files::print(&done.sheet.render(format))?;
     match done.stopped {
         Some((signal, message)) => Err(Error::Stopped(signal, message)),
         None => Ok(None),
@@ -143,20 +89,6 @@ fn run(args: &Args) -> Outcome {
 fn is_list(args: &Args) -> bool {
     let others = rows(VERB.flags).filter(|flag| ![HISTORY.name, FORMAT.name].contains(&flag.name));
     args.places().is_empty() && !others.into_iter().any(|flag| args.has(flag.name))
-}
-
-/// The text of a file within a limit.
-fn read(path: &Path, most: u64) -> Result<String, Error> {
-    let text = File::open(path).and_then(|file| read_text(file, most));
-    text.map_err(|error| file_error(path, &error))
-}
-
-/// The same for a file that may be yet to be made.
-fn read_if_there(path: &Path, most: u64) -> Result<String, Error> {
-    match File::open(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
-        _ => read(path, most),
-    }
 }
 
 fn jobs(args: &Args) -> Result<usize, Error> {

@@ -3,12 +3,15 @@
 
 mod bash;
 mod fish;
+mod offers;
 mod zsh;
 
 use super::args::Args;
 use super::error::Outcome;
+use super::files;
 use super::suggest;
-use super::table::{Place, Verb, Words};
+use super::table::Place;
+use super::verb::Verb;
 
 /// The shells we know.
 const SHELLS: &[&str] = &["bash", "zsh", "fish"];
@@ -39,42 +42,7 @@ fn run(args: &Args) -> Outcome {
         Some("fish") => fish::script,
         _ => return Err(suggest::unknown("shell", shell, SHELLS)),
     };
-    super::print(&write(super::PROGRAM, super::VERBS))
-}
-
-/// What help says first, short enough for a list.
-fn summary(help: &str) -> &str {
-    let line = help.lines().next().unwrap_or_default();
-    // A word or two alone would say too little.
-    let first = |end| {
-        let mut found = line.match_indices(end).map(|(index, _)| index);
-        found.find(|&index| index >= 20)
-    };
-    let ends = [". ", "; ", ", ", ": ", " ("].into_iter().filter_map(first);
-    &line[..ends.min().unwrap_or(line.len())]
-}
-
-/// What completes the places of a verb, all of them taken together.
-fn place_words(verb: &Verb) -> (Vec<&'static str>, bool) {
-    let mut words = Vec::new();
-    let mut files = false;
-    for place in verb.listed_places() {
-        let (known, or_files) = offered(place.words);
-        words.extend(known);
-        files |= or_files;
-    }
-    (words, files)
-}
-
-/// The words that can stand there, and whether names of files can.
-fn offered(words: Words) -> (&'static [&'static str], bool) {
-    match words {
-        Words::Any => (&[], false),
-        Words::File => (&[], true),
-        Words::Verb => (super::NAMES, false),
-        Words::OneOf(known) => (known, false),
-        Words::OneOfOrFile(known) => (known, true),
-    }
+    files::print(&write(super::PROGRAM, super::VERBS))
 }
 
 #[cfg(test)]
@@ -82,23 +50,6 @@ mod tests {
     use super::*;
     use crate::cli::table::Flag;
     use crate::cli::{PROGRAM, VERBS};
-
-    #[test]
-    fn a_summary_is_the_first_thing_said() {
-        for (help, short) in [
-            ("a whole number (default 1)", "a whole number (default 1)"),
-            (
-                "the seeds, both ends included, or a list",
-                "the seeds, both ends included",
-            ),
-            (
-                "paper: the published rule\ngreedy: more",
-                "paper: the published rule",
-            ),
-        ] {
-            assert_eq!(summary(help), short);
-        }
-    }
 
     /// The lines of a script that are about one verb.
     fn about(script: &str, shell: &str, verb: &Verb) -> String {

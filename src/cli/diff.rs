@@ -6,7 +6,8 @@ use super::args::Args;
 use super::error::{Error, Outcome};
 use super::files::{self, Output};
 use super::referee::GivenGame;
-use super::table::{Flag, Group, Place, Verb, QUIET};
+use super::table::{Flag, Group, Place, QUIET};
+use super::verb::Verb;
 use crate::engine::brick::Shape;
 use crate::tools::diff::{Diff, Side};
 use crate::tools::referee::Verdict;
@@ -63,10 +64,10 @@ fn run(args: &Args) -> Outcome {
         Some(picture) if picture.is_standard() => picture.write(svg()),
         Some(picture) => {
             let note = picture.write(svg())?;
-            super::print(&text)?;
+            files::print(&text)?;
             Ok(note)
         }
-        None => super::print(&text),
+        None => files::print(&text),
     }
 }
 

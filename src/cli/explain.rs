@@ -4,17 +4,19 @@ use std::ops::RangeInclusive;
 
 use super::args::Args;
 use super::error::{Error, Outcome};
-use super::files::{Output, Source};
+use super::files::{self, Output, Source};
 use super::players::{self, Choice, Chosen, Loaded};
 use super::record;
-use super::table::{Flag, Group, Place, Verb, Words, QUIET};
+use super::table::{Flag, Group, Place, Words, QUIET};
+use super::verb::Verb;
 use super::view::{no_such_brick, number, refuse, FROM, TO};
 use crate::engine::brick::Shape;
 use crate::engine::weights::Rule;
-use crate::tools::explain::search::{self, Recorder};
+use crate::tools::explain::search::plans::Recorder;
+use crate::tools::explain::search::{self, PlanExplanation};
 use crate::tools::explain::{data, sheet, text, Explainer, Explanation};
 use crate::tools::view::timeline::Timeline;
-use crate::tools::view::Record;
+use crate::tools::view::{Record, Replay};
 
 const BRICK: Flag = Flag::with_value("--brick", "I", "brick I only");
 const ALL: Flag = Flag::alone(
@@ -114,8 +116,8 @@ fn searched(args: &Args, form: Form) -> Outcome {
     let timeline = Timeline::new(&record);
     let explain = |number| search::explain(&timeline, &recorder.plans, number, span);
     let bricks = selected(args, &record)?;
-    let all: Vec<search::Explanation> = bricks.filter_map(explain).collect();
-    super::print(&match form {
+    let all: Vec<PlanExplanation> = bricks.filter_map(explain).collect();
+    files::print(&match form {
         Form::Tsv => search::data::tsv(&all),
         Form::Json => search::data::json(&all),
         _ => {
@@ -179,10 +181,10 @@ fn selected(args: &Args, record: &Record) -> Result<RangeInclusive<u64>, Error> 
 fn told(record: &Record, rule: Option<Rule>, bricks: RangeInclusive<u64>, form: &Form) -> Outcome {
     let mut explainer = Explainer::new(record.shape, rule);
     let (skipped, count) = (*bricks.start() as usize - 1, bricks.count());
-    let scenes = record.replay().skip(skipped).take(count);
+    let scenes = Replay::new(record).skip(skipped).take(count);
     let explanations: Vec<Explanation> = scenes.map(|scene| explainer.explain(&scene)).collect();
     let all = &explanations[..];
-    super::print(&match form {
+    files::print(&match form {
         Form::Text { all: every } => {
             let texts: Vec<String> = all.iter().map(|one| text::explain(one, *every)).collect();
             texts.join("\n")

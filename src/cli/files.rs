@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, IsTerminal, Read, StdoutLock, Write};
 use std::path::Path;
 
 use super::args::Args;
-use super::error::Error;
+use super::error::{Error, Outcome};
 use super::table::Flag;
 use crate::text::protocol::InputError;
 use crate::text::quote::quoted_name;
@@ -179,6 +179,27 @@ pub fn standard_output() -> Writer {
     Writer {
         name: "standard output".to_string(),
         inner: Inner::Standard(BufWriter::with_capacity(1 << 16, io::stdout().lock())),
+    }
+}
+
+/// Writes a whole text there.
+pub fn print(text: &str) -> Outcome {
+    let mut output = standard_output();
+    output.write_all(text.as_bytes()).map_err(output_error)?;
+    output.finish()
+}
+
+/// The text of a file within a limit.
+pub fn read(path: &Path, most: u64) -> Result<String, Error> {
+    let text = File::open(path).and_then(|file| read_text(file, most));
+    text.map_err(|error| file_error(path, &error))
+}
+
+/// The same for a file that may be yet to be made.
+pub fn read_if_there(path: &Path, most: u64) -> Result<String, Error> {
+    match File::open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+        _ => read(path, most),
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! Every line fits a terminal of eighty columns: what is longer is broken at a blank.
 
-use super::table::{Flag, Group, Place, Verb, HELP};
+use super::table::{Flag, Group, Place, HELP};
+use super::verb::Verb;
 
 /// Columns of the narrowest terminal that is usual.
 const WIDTH: usize = 80;

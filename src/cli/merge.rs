@@ -2,9 +2,10 @@
 
 use super::args::Args;
 use super::error::{Error, Outcome};
-use super::files::Source;
+use super::files::{self, Source};
 use super::sheets::{self, FORMAT};
-use super::table::{Group, Place, Verb};
+use super::table::{Group, Place};
+use super::verb::Verb;
 use crate::tools::bench::merge::Merge;
 
 pub const VERB: Verb = Verb {
@@ -43,5 +44,5 @@ fn run(args: &Args) -> Outcome {
     }
     let survey = merge.finish();
     let survey = survey.ok_or_else(|| Error::failure("there are no rows to merge"))?;
-    super::print(&survey.sheet().render(format))
+    files::print(&survey.sheet().render(format))
 }

@@ -16,7 +16,7 @@ use crate::engine::weights::Rule;
 use crate::text::weights::{sets, Numbers, WeightFile};
 use crate::tools::chains::OnThreads;
 use crate::tools::parallel;
-pub use weights::{built_in_rule, built_in_settings, read_weight_file, Weights};
+pub use weights::{built_in_rule, built_in_settings, read_weight_file, Weights, ANY_K, WEIGHTS};
 
 /// Who plays.
 pub const PLAYER: Flag = Flag::with_words(
@@ -26,19 +26,6 @@ pub const PLAYER: Flag = Flag::with_words(
     "paper: the published rule\n\
      greedy: the highest score now\n\
      search: looks ahead over all bricks",
-);
-/// With which numbers.
-pub const WEIGHTS: Flag = Flag::with_words(
-    "--weights",
-    "SET",
-    Words::OneOfOrFile(&["paper", "trained", "search"]),
-    "the player's numbers: the name of the player (the default), for paper also 'trained', a \
-     weight file, or a directory that holds k3.txt to k9.txt",
-);
-/// Those numbers for another K too.
-pub const ANY_K: Flag = Flag::alone(
-    "--any-k",
-    "use a weight file although it was made for another K",
 );
 /// For how long.
 pub const TIME: Flag = Flag::with_value(

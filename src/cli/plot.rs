@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use super::args::Args;
 use super::error::{Error, Outcome};
 use super::files::{file_error, Output, Source};
-use super::table::{Group, Place, Verb, QUIET};
+use super::table::{Group, Place, QUIET};
 use super::train::outputs::is_picture;
+use super::verb::Verb;
 
 use crate::text::quote::quoted_name;
 use crate::tools::chart::MOST_SERIES;

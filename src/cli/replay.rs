@@ -49,7 +49,7 @@ pub fn show(record: &Record, selection: &Selection, screen: Screen) -> Outcome {
         return print_all(&timeline, &bricks, &screen);
     }
     let Some(stage) = Stage::new(timeline, bricks, selection.delay) else {
-        return super::print(&record.verdict.to_string());
+        return files::print(&record.verdict.to_string());
     };
     signals::catch();
     signals::catch_resizing();
@@ -126,7 +126,7 @@ impl<'a> Show<'a> {
                 let message = format!("stopped at brick {number} by {}", signal.name());
                 Err(Error::Stopped(signal, message))
             }
-            None => super::print(&format!("{last}{}", record.verdict)),
+            None => files::print(&format!("{last}{}", record.verdict)),
         }
     }
 

@@ -2,9 +2,11 @@
 
 use super::args::Args;
 use super::error::{Error, Outcome};
+use super::files;
 use super::progress::Progress;
 use super::sheets::{self, FORMAT};
-use super::table::{Group, Verb, QUIET};
+use super::table::{Group, QUIET};
+use super::verb::Verb;
 use crate::tools::speed::{self, Effort};
 
 pub const VERB: Verb = Verb {
@@ -31,5 +33,5 @@ fn run(args: &Args) -> Outcome {
     let mut watch = |share| progress.show("measuring", share);
     let speeds = speed::measure(Effort::USUAL, &mut watch).map_err(Error::failure)?;
     drop(progress);
-    super::print(&speed::sheet(&speeds).render(format))
+    files::print(&speed::sheet(&speeds).render(format))
 }

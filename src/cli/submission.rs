@@ -2,8 +2,10 @@
 
 use super::args::Args;
 use super::error::{Error, Outcome};
+use super::files;
 use super::players::{self, Choice};
-use super::table::{Flag, Group, Verb};
+use super::table::{Flag, Group};
+use super::verb::Verb;
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Budget;
 use crate::text::quote::quoted_name;
@@ -67,7 +69,7 @@ fn run(args: &Args) -> Outcome {
         }
     };
     let source = submission::source(&player, &about).map_err(Error::failure)?;
-    super::print(&source)?;
+    files::print(&source)?;
     if !args.has(SIZE.name) {
         return Ok(None);
     }

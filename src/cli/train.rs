@@ -7,7 +7,7 @@ use std::ffi::OsStr;
 use std::thread;
 use std::time::Instant;
 
-use self::outputs::{Outputs, Progress};
+use self::outputs::{Outputs, Progress, CHECKPOINT, FORCE, LOG, OUT, PLOT, RESUME};
 use self::settings::values::{whole, YES};
 use self::settings::{flags, Kept, METHOD, STOP, SUBJECT};
 use super::args::Args;
@@ -15,7 +15,8 @@ use super::error::{Error, Outcome};
 use super::files::Source;
 use super::players;
 use super::progress;
-use super::table::{Flag, Group, Place, Verb, QUIET};
+use super::table::{Flag, Group, Place, QUIET};
+use super::verb::Verb;
 use crate::text::quote::{quoted, shell_word};
 use crate::tools::train::checkpoint::{Checkpoint, NONSENSE};
 use crate::tools::train::config::Config;
@@ -23,29 +24,6 @@ use crate::tools::train::report::certificate;
 use crate::tools::train::run::{Reason, Training};
 use crate::tools::train::subjects;
 
-const OUT: Flag = Flag::with_file(
-    "--out",
-    "FILE",
-    "the weight file; without it, to standard output",
-);
-const LOG: Flag = Flag::with_file("--log", "FILE", "a row a generation, tab-separated");
-const PLOT: Flag = Flag::with_file(
-    "--plot",
-    "FILE",
-    "the learning curve as SVG; 'brickgm plot' draws runs beside each other",
-);
-const CHECKPOINT: Flag = Flag::with_file(
-    "--checkpoint",
-    "FILE",
-    "the state of the run, replaced after every generation",
-);
-const FORCE: Flag = Flag::alone("--force", "replace the checkpoint of another run");
-const RESUME: Flag = Flag::with_file(
-    "--resume",
-    "FILE",
-    "go on from there (and keep that file up to date); settings come from the file, and flags may \
-     only change when to stop",
-);
 const JOBS: Flag = Flag::with_value("--jobs", "J", "threads (the default is one a processor)");
 
 /// Far more than the largest run needs.

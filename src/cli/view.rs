@@ -5,14 +5,15 @@ use std::time::Duration;
 use super::args::{whole_number, Args};
 use super::error::{Error, Outcome};
 use super::exec;
-use super::files::{refuse_same, Output};
+use super::files::{self, refuse_same, Output};
 use super::players;
 use super::record;
 use super::replay::{self, Selection};
 use super::screen::Screen;
-use super::table::{Flag, Group, Place, Verb, QUIET};
+use super::table::{Flag, Group, Place, QUIET};
+use super::verb::Verb;
 use crate::tools::view::terminal::{self, Shown};
-use crate::tools::view::{html, svg, Record, Scene};
+use crate::tools::view::{html, svg, Record, Replay, Scene};
 
 /// The first brick of several.
 pub const FROM: Flag = Flag::with_value("--from", "A", "the first brick to show");
@@ -198,7 +199,7 @@ fn scene(record: &Record, brick: u64) -> Result<Scene, Error> {
     let index = usize::try_from(brick)
         .ok()
         .and_then(|brick| brick.checked_sub(1));
-    let scene = index.and_then(|index| record.replay().nth(index));
+    let scene = index.and_then(|index| Replay::new(record).nth(index));
     scene.ok_or_else(|| no_such_brick(BRICK, brick, record))
 }
 
@@ -248,5 +249,5 @@ fn still(record: &Record, scene: &Scene, steps: bool, screen: &Screen) -> Outcom
             terminal::lines(shown, style).join("\n") + "\n"
         })
         .collect();
-    super::print(&texts.join("\n"))
+    files::print(&texts.join("\n"))
 }

@@ -2,7 +2,8 @@
 
 use super::args::Args;
 use super::error::Outcome;
-use super::table::{Place, Verb};
+use super::table::Place;
+use super::verb::Verb;
 
 /// The help of a verb, or of the program.
 pub const HELP: Verb = Verb {

@@ -31,7 +31,6 @@ pub mod lanes;
 pub mod patch;
 pub mod rules;
 
-use crate::engine::board::cascade::Planes;
 use crate::engine::board::lanes::{floor_bit, word_of, Lanes, Words, COLUMN_ROWS, WORDS};
 pub use crate::engine::board::rules::GameRules;
 use crate::engine::brick::{BRICK, COLUMNS};
@@ -164,7 +163,7 @@ impl Board {
 
     /// The planes in the registers of an instruction set.
     #[inline(always)]
-    pub fn load<L: Lanes>(&self) -> Planes<L> {
+    pub fn load<L: Lanes>(&self) -> [L; PLANES] {
         let p = &self.planes;
         [
             L::load(&p[0]),
@@ -176,7 +175,7 @@ impl Board {
 
     /// The board of such planes.
     #[inline(always)]
-    pub fn store<L: Lanes>(planes: &Planes<L>) -> Board {
+    pub fn store<L: Lanes>(planes: &[L; PLANES]) -> Board {
         Board {
             planes: [
                 planes[0].store(),

@@ -11,6 +11,7 @@ mod data;
 mod flatten;
 mod imports;
 mod lexer;
+mod needed;
 mod page;
 mod sources;
 mod strip;
@@ -84,7 +85,7 @@ pub fn smallest(player: &Player, about: &str) -> Result<usize, String> {
 
 fn program(player: &Player) -> Result<String, String> {
     let (entry, main) = player.main();
-    Ok(flatten::flatten(&sources::needed_by(entry))? + &main)
+    Ok(flatten::flatten(&needed::needed_by(entry))? + &main)
 }
 
 /// The program without blanks, and with so many bytes saved by shorter names.

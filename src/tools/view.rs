@@ -64,11 +64,6 @@ impl Record {
     pub fn game(&self) -> Game {
         Game::new(GameRules::new(self.shape.colours), self.shape)
     }
-
-    /// Plays it again.
-    pub fn replay(&self) -> Replay<'_> {
-        Replay::new(self)
-    }
 }
 
 /// `312 in column 8, rotation 1`

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 
 use crate::cli::error::Error;
-use crate::cli::files::file_error;
+use crate::cli::files::{self, file_error};
 use crate::text::quote::quoted_name;
 use crate::tools::bench::best::{BestScores, Record, Standing};
 use crate::tools::bench::games::Origin;
@@ -93,6 +93,6 @@ impl BestFile {
 
 fn read(target: &Target) -> Result<BestScores, Error> {
     let path = target.name();
-    BestScores::parse(&super::read_if_there(path, LARGEST)?)
+    BestScores::parse(&files::read_if_there(path, LARGEST)?)
         .map_err(|error| Error::failure(format!("{}: {error}", quoted_name(path))))
 }

@@ -3,7 +3,7 @@
 use std::collections::btree_map::{BTreeMap, Entry};
 use std::ffi::{OsStr, OsString};
 
-use super::AGAINST;
+use super::flags::AGAINST;
 use crate::cli::args::Args;
 use crate::cli::error::Error;
 use crate::cli::players::{self, Choice};

@@ -5,7 +5,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::Path;
 use std::{fs, io};
 
-use super::{SEEDS, SHAPE};
+use super::flags::{SEEDS, SHAPE};
 use crate::cli::args::Args;
 use crate::cli::error::Error;
 use crate::cli::exec::whole_game;

@@ -5,10 +5,10 @@ use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::{COMMENT, HISTORY};
+use super::flags::{COMMENT, HISTORY};
 use crate::cli::args::Args;
 use crate::cli::error::Error;
-use crate::cli::files::file_error;
+use crate::cli::files::{self, file_error};
 use crate::text::quote::{quoted_name, shell_word};
 use crate::tools::bench::history::{self, Run};
 use crate::tools::bench::survey::Survey;
@@ -37,7 +37,7 @@ impl HistoryFile {
         };
         let path = PathBuf::from(path);
         Target::check(path.as_os_str()).map_err(|error| file_error(&path, &error))?;
-        let text = super::read_if_there(&path, LARGEST)?;
+        let text = files::read_if_there(&path, LARGEST)?;
         history::check(&text).map_err(|error| explain(&path, &error))?;
         let comment = comment.unwrap_or_default().to_string_lossy().into_owned();
         Ok(Some(HistoryFile { path, comment }))
@@ -54,7 +54,7 @@ impl HistoryFile {
             command: &words.join(" "),
             of_best,
         };
-        let before = super::read_if_there(&self.path, LARGEST)?;
+        let before = files::read_if_there(&self.path, LARGEST)?;
         let text = history::addition(&before, &history::line(survey, &run));
         let mut options = OpenOptions::new();
         options
@@ -68,7 +68,7 @@ impl HistoryFile {
 
 /// The list of all runs so far.
 pub fn list(path: &Path, format: Format) -> Result<String, Error> {
-    let text = super::read(path, LARGEST)?;
+    let text = files::read(path, LARGEST)?;
     let sheet = history::sheet(&text).map_err(|error| explain(path, &error))?;
     Ok(sheet.render(format))
 }

@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use super::best::BestFile;
+use super::flags::{BEST, HISTORY, KEEP, PER_SEED, RESUME, SORT};
 use super::history::HistoryFile;
 use super::keep::Kept;
-use super::{BEST, HISTORY, KEEP, PER_SEED, RESUME, SORT};
 use crate::cli::args::Args;
 use crate::cli::error::Error;
-use crate::cli::files::{file_error, refuse_same};
+use crate::cli::files::{self, file_error, refuse_same};
 use crate::engine::brick::Colours;
 use crate::text::quote::quoted_name;
 use crate::tools::bench::contestant::Keep;
@@ -76,7 +76,7 @@ impl Outputs {
         let Some(path) = &self.resume_path else {
             return Ok(Vec::new());
         };
-        let text = super::read_if_there(path, LARGEST)?;
+        let text = files::read_if_there(path, LARGEST)?;
         let found = resume::read(&text, survey, games, numbers)
             .map_err(|error| Error::failure(format!("{}: {error}", quoted_name(path))))?;
         let opened = Resume::open(path, resume::whole_lines(&text));

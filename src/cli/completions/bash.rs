@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{offered, place_words};
-use crate::cli::table::{Flag, Verb};
+use super::offers::{offered, place_words};
+use crate::cli::table::Flag;
+use crate::cli::verb::Verb;
 
 const HEAD: &str = r#"# brickgm for bash; made by 'brickgm completions bash'.
 _brickgm() {

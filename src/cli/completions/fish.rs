@@ -1,8 +1,9 @@
 //! Completions for fish.
 
-use crate::cli::table::{Flag, Verb};
+use crate::cli::table::Flag;
+use crate::cli::verb::Verb;
 
-use super::{offered, place_words, summary};
+use super::offers::{offered, place_words, summary};
 
 /// A line for each thing that can be completed.
 pub fn script(program: &Verb, verbs: &[Verb]) -> String {

@@ -1,8 +1,9 @@
 //! Completions for zsh.
 
-use crate::cli::table::{Flag, Place, Verb, Words};
+use crate::cli::table::{Flag, Place, Words};
+use crate::cli::verb::Verb;
 
-use super::{offered, summary};
+use super::offers::{offered, summary};
 
 const HEAD: &str = "\
 #compdef brickgm

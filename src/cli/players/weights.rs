@@ -4,11 +4,11 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{ANY_K, WEIGHTS};
 use crate::cli::args::Args;
 use crate::cli::error::Error;
 use crate::cli::files::file_error;
 use crate::cli::suggest;
+use crate::cli::table::{Flag, Words};
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Settings;
 use crate::engine::weights::Rule;
@@ -16,6 +16,19 @@ use crate::text::quote::quoted_name;
 use crate::text::weights::{sets, Numbers, WeightFile, LARGEST_FILE};
 use crate::tools::files;
 
+/// With which numbers.
+pub const WEIGHTS: Flag = Flag::with_words(
+    "--weights",
+    "SET",
+    Words::OneOfOrFile(&["paper", "trained", "search"]),
+    "the player's numbers: the name of the player (the default), for paper also 'trained', a \
+     weight file, or a directory that holds k3.txt to k9.txt",
+);
+/// Those numbers for another K too.
+pub const ANY_K: Flag = Flag::alone(
+    "--any-k",
+    "use a weight file although it was made for another K",
+);
 /// Where a player's numbers come from.
 #[derive(Clone)]
 pub enum Weights {

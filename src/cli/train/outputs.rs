@@ -6,11 +6,9 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use super::settings;
-use super::{CHECKPOINT, FORCE, LOG, OUT, PLOT, RESUME};
 use crate::cli::args::Args;
 use crate::cli::error::{Error, Outcome};
-use crate::cli::files::{file_error, is_standard_stream, refuse_same, Output};
-use crate::cli::print;
+use crate::cli::files::{file_error, is_standard_stream, print, refuse_same, Output};
 use crate::cli::progress;
 use crate::cli::table::{Flag, QUIET};
 use crate::text::quote::quoted_name;
@@ -18,6 +16,36 @@ use crate::tools::files::{same_file, Lock};
 use crate::tools::train::checkpoint::{self, Checkpoint};
 use crate::tools::train::report::{curves, log};
 use crate::tools::train::run::Training;
+
+/// What comes out of it.
+pub const OUT: Flag = Flag::with_file(
+    "--out",
+    "FILE",
+    "the weight file; without it, to standard output",
+);
+/// How it went.
+pub const LOG: Flag = Flag::with_file("--log", "FILE", "a row a generation, tab-separated");
+/// The same as a picture.
+pub const PLOT: Flag = Flag::with_file(
+    "--plot",
+    "FILE",
+    "the learning curve as SVG; 'brickgm plot' draws runs beside each other",
+);
+/// The run itself.
+pub const CHECKPOINT: Flag = Flag::with_file(
+    "--checkpoint",
+    "FILE",
+    "the state of the run, replaced after every generation",
+);
+/// Even over another one.
+pub const FORCE: Flag = Flag::alone("--force", "replace the checkpoint of another run");
+/// A run to go on with.
+pub const RESUME: Flag = Flag::with_file(
+    "--resume",
+    "FILE",
+    "go on from there (and keep that file up to date); settings come from the file, and flags may \
+     only change when to stop",
+);
 
 /// The files that a run keeps up to date, and the one it ends with.
 pub struct Outputs {

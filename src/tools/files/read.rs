@@ -2,7 +2,7 @@
 
 use std::io::{Error, ErrorKind, Read, Result};
 
-use super::size;
+use super::size::size;
 
 /// Everything there is to read, if it is not more than `most` bytes. An endless file is given up
 /// after that many, and nothing is ever cut off in silence.

@@ -6,14 +6,14 @@
 
 mod squares;
 
+use self::squares::CELL;
 use crate::engine::board::ROWS;
 use crate::engine::brick::{Colours, COLUMNS};
 use crate::tools::referee;
 use crate::tools::view::scene::{Frame, Scene};
 use crate::tools::view::{describe, grouped, Record};
 
-/// The side of a square. All other lengths go with it.
-const CELL: usize = 16;
+/// The width of a board.
 const BOARD: usize = COLUMNS * CELL;
 const PAD: usize = 12;
 const GAP: usize = 12;

@@ -13,61 +13,12 @@
 
 pub mod layout;
 mod squares;
+mod style;
 mod words;
 
-use self::layout::Layout;
 pub use self::squares::board_lines;
+pub use self::style::{Shown, Style};
 pub use self::words::wrapped;
-use crate::tools::view::scene::{Frame, Scene};
-use crate::tools::view::Record;
-
-/// How frames are drawn.
-#[derive(Clone, Debug)]
-pub struct Style {
-    /// With colours; without them a frame is plain text.
-    pub colour: bool,
-    /// What goes where.
-    pub layout: Layout,
-}
-
-impl Style {
-    /// For everything that is no terminal.
-    pub fn plain() -> Style {
-        Style {
-            colour: false,
-            layout: Layout::unlimited(),
-        }
-    }
-
-    fn faint(&self, text: &str) -> String {
-        self.wrapped("2", text)
-    }
-
-    fn strong(&self, text: &str) -> String {
-        self.wrapped("1", text)
-    }
-
-    fn wrapped(&self, code: &str, text: &str) -> String {
-        if self.colour && !text.is_empty() {
-            format!("\x1b[{code}m{text}\x1b[0m")
-        } else {
-            text.to_string()
-        }
-    }
-}
-
-/// A frame and where it belongs.
-#[derive(Clone, Copy)]
-pub struct Shown<'a> {
-    /// The whole game.
-    pub record: &'a Record,
-    /// The brick.
-    pub scene: &'a Scene,
-    /// The step.
-    pub frame: &'a Frame,
-    /// What a replay says of itself.
-    pub status: &'a str,
-}
 
 /// The lines of a frame, as many as the layout says, without blanks at their ends.
 pub fn lines(shown: Shown, style: &Style) -> Vec<String> {

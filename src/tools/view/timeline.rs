@@ -35,7 +35,7 @@ impl<'a> Timeline<'a> {
     pub fn new(record: &'a Record) -> Timeline<'a> {
         let mut timeline = Timeline {
             record,
-            kept: vec![record.replay()],
+            kept: vec![Replay::new(record)],
             points: Vec::new(),
         };
         let mut turns = record.turns.iter().copied();

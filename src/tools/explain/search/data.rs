@@ -1,10 +1,11 @@
 //! Bricks of the search player for spreadsheets and programs.
 
-use super::{Explanation, Purpose};
+use super::plans::PlanPurpose;
+use super::PlanExplanation;
 use crate::tools::sheet::{json_object, Cell, Field, Format, Sheet};
 
 /// A row for each brick.
-pub fn tsv(explanations: &[Explanation]) -> String {
+pub fn tsv(explanations: &[PlanExplanation]) -> String {
     let sheet = Sheet {
         rows: explanations.iter().map(fields).collect(),
         ..Sheet::default()
@@ -13,18 +14,18 @@ pub fn tsv(explanations: &[Explanation]) -> String {
 }
 
 /// A list of bricks.
-pub fn json(explanations: &[Explanation]) -> String {
+pub fn json(explanations: &[PlanExplanation]) -> String {
     let bricks = explanations.iter().map(|brick| json_object(&fields(brick)));
     format!("[\n  {}\n]\n", bricks.collect::<Vec<_>>().join(",\n  "))
 }
 
-fn fields(explanation: &Explanation) -> Vec<Field> {
+fn fields(explanation: &PlanExplanation) -> Vec<Field> {
     let (planned, course) = (explanation.planned, &explanation.course);
     let whole = |key: &str, number: i128| Field::hidden(key, Cell::Whole(number));
     let purpose = match planned.purpose {
-        Purpose::Segment => "segment",
-        Purpose::Sweep => "sweep",
-        Purpose::Rule => "rule",
+        PlanPurpose::Segment => "segment",
+        PlanPurpose::Sweep => "sweep",
+        PlanPurpose::Rule => "rule",
     };
     let steps: Vec<String> = course.steps.iter().map(u32::to_string).collect();
     let mut fields = vec![
@@ -47,7 +48,7 @@ fn fields(explanation: &Explanation) -> Vec<Field> {
 }
 
 /// What other places of the brick would have done.
-fn exchange(explanation: &Explanation) -> Vec<Field> {
+fn exchange(explanation: &PlanExplanation) -> Vec<Field> {
     let neighbours = explanation.neighbours.as_ref();
     let count = |key: &str, number: Option<i128>| {
         Field::hidden(key, number.map_or(Cell::Missing, Cell::Whole))

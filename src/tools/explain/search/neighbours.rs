@@ -5,7 +5,7 @@
 //! one likes. Which exchanges are possible is asked of the player's own arrangement; what comes of
 //! them is found by playing all bricks of the segment.
 
-use super::Planned;
+use super::plans::Planned;
 use crate::engine::board::{Board, GameRules};
 use crate::engine::brick::{Brick, Move, BRICK, COLUMNS};
 use crate::engine::player::search::arrangement::{Arrangement, Change};

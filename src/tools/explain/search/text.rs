@@ -1,7 +1,8 @@
 //! A brick of the search player for people, in lines of eighty characters at most.
 
 use super::neighbours::Neighbours;
-use super::{Explanation, Purpose};
+use super::plans::PlanPurpose;
+use super::PlanExplanation;
 use crate::tools::explain::text::{board, heading};
 use crate::tools::referee;
 use crate::tools::view::grouped;
@@ -13,7 +14,7 @@ const WIDTH: usize = 80;
 const BRICKS_A_LINE: usize = 4;
 
 /// The whole of it.
-pub fn explain(explanation: &Explanation) -> String {
+pub fn explain(explanation: &PlanExplanation) -> String {
     let number = (explanation.number, explanation.shape.bricks);
     let mut lines = heading(number, explanation.brick, explanation.score);
     lines.extend(board(&explanation.board));
@@ -21,16 +22,16 @@ pub fn explain(explanation: &Explanation) -> String {
     lines.push(format!("Taken: {}.", explanation.taken));
     lines.push(String::new());
     lines.extend(match explanation.planned.purpose {
-        Purpose::Segment => segment(explanation),
-        Purpose::Sweep => sweep(explanation),
-        Purpose::Rule => {
+        PlanPurpose::Segment => segment(explanation),
+        PlanPurpose::Sweep => sweep(explanation),
+        PlanPurpose::Rule => {
             vec!["Planning does not pay here: the rule that it falls back on chose.".into()]
         }
     });
     lines.join("\n") + "\n"
 }
 
-fn segment(explanation: &Explanation) -> Vec<String> {
+fn segment(explanation: &PlanExplanation) -> Vec<String> {
     let planned = explanation.planned;
     let (first, last) = (planned.first, planned.last());
     let mut lines = vec![format!(
@@ -60,7 +61,7 @@ fn segment(explanation: &Explanation) -> Vec<String> {
 }
 
 /// Every brick of the segment with its place; the one that is explained is marked.
-fn members(explanation: &Explanation) -> Vec<String> {
+fn members(explanation: &PlanExplanation) -> Vec<String> {
     let planned = explanation.planned;
     let bricks = planned.bricks.iter().zip(&planned.moves);
     let member = |(number, (brick, action)): (u64, _)| {
@@ -79,7 +80,7 @@ fn members(explanation: &Explanation) -> Vec<String> {
 }
 
 /// What each step of the explosion wins.
-fn steps(explanation: &Explanation) -> Vec<String> {
+fn steps(explanation: &PlanExplanation) -> Vec<String> {
     let steps = &explanation.course.steps;
     let mut lines = vec![format!("Its {} steps:", steps.len())];
     let sum = wrapped(&referee::sum(steps), WIDTH - 2);
@@ -88,7 +89,7 @@ fn steps(explanation: &Explanation) -> Vec<String> {
 }
 
 /// What other places of the brick would have done.
-fn exchange(explanation: &Explanation, neighbours: &Neighbours) -> Vec<String> {
+fn exchange(explanation: &PlanExplanation, neighbours: &Neighbours) -> Vec<String> {
     let playable = neighbours.all - neighbours.early - neighbours.stuck;
     let mut lines = vec![format!(
         "Other places of this brick (turned, or exchanged with one near in time): {}.",
@@ -131,7 +132,7 @@ fn compared(more: f64) -> String {
     }
 }
 
-fn sweep(explanation: &Explanation) -> Vec<String> {
+fn sweep(explanation: &PlanExplanation) -> Vec<String> {
     let (planned, course) = (explanation.planned, &explanation.course);
     let mut lines = vec![format!(
         "Sweep: bricks {} to {} thin out what is in the way of the next segment.",

@@ -5,7 +5,7 @@ use crate::engine::game::Game;
 use crate::engine::player::greedy::Greedy;
 use crate::tools::deal::Deal;
 use crate::tools::referee::{play_turns, Turn};
-use crate::tools::view::Record;
+use crate::tools::view::{Record, Replay};
 
 /// A game of three colours that was played like this.
 fn played(turns: Vec<Turn>) -> Record {
@@ -169,7 +169,7 @@ fn any_scene_is_that_of_the_replay() {
     let record = played(turns);
     assert!(record.turns.len() > 130);
     let timeline = Timeline::new(&record);
-    for scene in record.replay() {
+    for scene in Replay::new(&record) {
         let found = timeline.scene(scene.number);
         assert_eq!((found.rest, found.score), (scene.rest, scene.score));
         assert_eq!(u64::from(timeline.points(scene.number)), scene.points());

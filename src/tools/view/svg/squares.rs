@@ -4,11 +4,13 @@
 //! outlined, with a rim of background that keeps them off the rest, and lines through them say which of them form which run. A digit of theirs stands on a
 //! rim of its own colour, so that no line runs into it.
 
-use super::CELL;
 use crate::engine::brick::{Colours, BRICK, COLUMNS};
 use crate::tools::view::palette::PAINTS;
 use crate::tools::view::runs::Square;
 use crate::tools::view::scene::{Frame, Mark};
+
+/// The side of a square. All other lengths of the picture go with it.
+pub const CELL: usize = 16;
 
 /// For each colour a square that stays, `c1`, one that vanishes, `v1`, and its bold digit, `d1`.
 pub fn symbols(colours: Colours) -> String {

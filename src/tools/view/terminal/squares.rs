@@ -1,7 +1,7 @@
 //! A board as lines of squares, in colour or without.
 
 use super::layout::Cell;
-use super::Style;
+use super::style::Style;
 use crate::engine::board::ROWS;
 use crate::engine::brick::COLUMNS;
 use crate::tools::view::palette::{PAINTS, SHADE};

@@ -1,7 +1,7 @@
 //! What stands beside a board: the brick, the score, the step and its sum, the next bricks.
 
 use super::layout::{Cell, KEYS};
-use super::{Shown, Style};
+use super::style::{Shown, Style};
 use crate::engine::brick::BRICK;
 use crate::tools::view::scene::{Frame, Mark};
 use crate::tools::view::{describe, grouped, runs, Turn};
