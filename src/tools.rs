@@ -1,4 +1,4 @@
-//! What is done with games and players besides playing: judging, measuring, training, showing,
+//! What is done with games and players besides playing: refereeing, measuring, training, showing,
 //! sending to the judge.
 
 // Random games.

@@ -19,7 +19,7 @@ use super::error::{Error, Outcome};
 use super::exec;
 use super::files;
 use super::players;
-use super::progress::Progress;
+use super::progress::ProgressLine;
 use super::sheets::{self, FORMAT};
 use super::table::{rows, Flag, Group, Place, QUIET};
 use super::verb::Verb;
@@ -77,7 +77,7 @@ fn run(args: &Args) -> Outcome {
     let games = games::from_args(args)?;
     // What cannot be made is told before the first game, not after the last.
     let players = contestants::from_args(args, &games.shapes(), outputs.keeps())?;
-    let done = playing::play(games, players, jobs(args)?, outputs, Progress::of(args))?;
+    let done = playing::play(games, players, jobs(args)?, outputs, ProgressLine::of(args))?;
     files::print(&done.sheet.render(format))?;
     match done.stopped {
         Some((signal, message)) => Err(Error::Stopped(signal, message)),

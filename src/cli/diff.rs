@@ -9,7 +9,7 @@ use super::referee::GivenGame;
 use super::table::{Flag, Group, Place, QUIET};
 use super::verb::Verb;
 use crate::engine::brick::Shape;
-use crate::tools::diff::{Diff, Side};
+use crate::tools::diff::{Diff, DiffSide};
 use crate::tools::referee::Verdict;
 
 const SVG: Flag = Flag::with_file("--svg", "FILE", "write both score curves as a picture");
@@ -72,13 +72,13 @@ fn run(args: &Args) -> Outcome {
 }
 
 /// Lets the referee play the moves.
-fn side(input: &OsStr, moves: &OsStr) -> Result<(Shape, Side), Error> {
+fn side(input: &OsStr, moves: &OsStr) -> Result<(Shape, DiffSide), Error> {
     let given = GivenGame::open(input, moves)?;
     let name = given.moves_name().to_string();
     let mut placed = Vec::new();
     let game = given.play(&mut placed)?;
     let verdict = Verdict::of(&game);
-    let side = Side {
+    let side = DiffSide {
         name,
         placed,
         verdict,

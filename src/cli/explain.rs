@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::args::Args;
 use super::error::{Error, Outcome};
 use super::files::{self, Output, Source};
-use super::players::{self, Choice, Chosen, Loaded};
+use super::players::{self, LoadedPlayer, PlayerChoice, ReadyPlayer};
 use super::record;
 use super::table::{Flag, Group, Place, Words, QUIET};
 use super::verb::Verb;
@@ -14,7 +14,8 @@ use crate::engine::brick::Shape;
 use crate::engine::weights::Rule;
 use crate::tools::explain::search::plans::Recorder;
 use crate::tools::explain::search::{self, PlanExplanation};
-use crate::tools::explain::{data, sheet, text, Explainer, Explanation};
+use crate::tools::explain::text::{self, Rows};
+use crate::tools::explain::{data, sheet, Explainer, Explanation};
 use crate::tools::view::timeline::Timeline;
 use crate::tools::view::{Record, Replay};
 
@@ -65,7 +66,7 @@ another game.",
 
 /// What the flags ask for.
 enum Form {
-    Text { all: bool },
+    Text(Rows),
     Tsv,
     Json,
     Picture(Output),
@@ -79,11 +80,11 @@ fn run(args: &Args) -> Outcome {
     if args.value(players::PLAYER.name) == Some("search".as_ref()) {
         return searched(args, form);
     }
-    let choice = Choice::from_args(args)?;
+    let choice = PlayerChoice::from_args(args)?;
     let input = Source::open(args.required(0)?, "the game")?;
     let record = record::play(input, &choice, record::watcher(args, &choice))?;
     let rule = match choice.load(record.shape.colours)? {
-        Loaded::Paper(rule) => Some(rule),
+        LoadedPlayer::Paper(rule) => Some(rule),
         _ => None,
     };
     let bricks = selected(args, &record)?;
@@ -99,17 +100,17 @@ fn searched(args: &Args, form: Form) -> Outcome {
             "the search player is explained with --tries T: by the clock every run is another game",
         ));
     }
-    let choice = Choice::from_args(args)?;
+    let choice = PlayerChoice::from_args(args)?;
     let input = Source::open(args.required(0)?, "the game")?;
     let mut span = 0;
     let make = |shape: Shape| {
         let loaded = choice.load(shape.colours)?;
-        if let Loaded::Search { settings, .. } = &loaded {
+        if let LoadedPlayer::Search { settings, .. } = &loaded {
             span = settings.span as usize;
         }
         match loaded.player(shape) {
-            Chosen::Search(search) => Ok(Recorder::new(*search)),
-            Chosen::Simple(_) => Err(Error::usage("only the search player plans")),
+            ReadyPlayer::Search(search) => Ok(Recorder::new(*search)),
+            ReadyPlayer::Simple(_) => Err(Error::usage("only the search player plans")),
         }
     };
     let (record, recorder) = record::play_with(input, record::watcher(args, &choice), make)?;
@@ -143,7 +144,7 @@ fn form(args: &Args) -> Result<Form, Error> {
     let form = match name.to_str() {
         Some("text") => {
             let all = args.has(ALL.name);
-            return Ok(Form::Text { all });
+            return Ok(Form::Text(if all { Rows::All } else { Rows::Different }));
         }
         Some("tsv") => Form::Tsv,
         Some("json") => Form::Json,
@@ -185,8 +186,8 @@ fn told(record: &Record, rule: Option<Rule>, bricks: RangeInclusive<u64>, form: 
     let explanations: Vec<Explanation> = scenes.map(|scene| explainer.explain(&scene)).collect();
     let all = &explanations[..];
     files::print(&match form {
-        Form::Text { all: every } => {
-            let texts: Vec<String> = all.iter().map(|one| text::explain(one, *every)).collect();
+        Form::Text(rows) => {
+            let texts: Vec<String> = all.iter().map(|one| text::explain(one, *rows)).collect();
             texts.join("\n")
         }
         Form::Tsv => data::tsv(all),

@@ -16,7 +16,9 @@ use crate::engine::weights::Rule;
 use crate::text::weights::{sets, Numbers, WeightFile};
 use crate::tools::chains::OnThreads;
 use crate::tools::parallel;
-pub use weights::{built_in_rule, built_in_settings, read_weight_file, Weights, ANY_K, WEIGHTS};
+pub use weights::{
+    built_in_rule, built_in_settings, read_weight_file, WeightsSource, ANY_K, WEIGHTS,
+};
 
 /// Who plays.
 pub const PLAYER: Flag = Flag::with_words(
@@ -62,7 +64,7 @@ pub const PREVIEW: Flag = Flag::with_value(
     "search: sees only P bricks, the one to place included (default: all)",
 );
 
-/// Everything above: what [`Choice::from_args`] looks at, and a group of the verbs that play.
+/// Everything above: what [`PlayerChoice::from_args`] looks at, and a group of the verbs that play.
 pub const FLAGS: &[Flag] = &[
     PLAYER, WEIGHTS, ANY_K, TIME, TRIES, THREADS, CHAINS, PREVIEW, WIDTH,
 ];
@@ -76,11 +78,11 @@ const DEFAULT_TIME: f64 = 9.0;
 
 /// A player as the command line names it. It can only be made once the game's K is known.
 #[derive(Clone)]
-pub enum Choice {
-    Paper(Weights),
+pub enum PlayerChoice {
+    Paper(WeightsSource),
     Greedy,
     Search {
-        weights: Weights,
+        weights: WeightsSource,
         searching: Searching,
     },
 }
@@ -97,7 +99,7 @@ pub struct Searching {
 }
 
 /// A player with its numbers for one K, from which any number of games can be played.
-pub enum Loaded {
+pub enum LoadedPlayer {
     Paper(Rule),
     Greedy,
     Search {
@@ -109,38 +111,38 @@ pub enum Loaded {
 }
 
 /// A player that is ready to play.
-pub enum Chosen {
+pub enum ReadyPlayer {
     Simple(Box<dyn Player>),
     Search(Box<Search>),
 }
 
-impl Choice {
+impl PlayerChoice {
     /// What the flags say, for one game at a time: it may have all cores.
-    pub fn from_args(args: &Args) -> Result<Choice, Error> {
-        Choice::with_threads(args, parallel::cores())
+    pub fn from_args(args: &Args) -> Result<PlayerChoice, Error> {
+        PlayerChoice::with_threads(args, parallel::cores())
     }
 
     /// The same for many games at once, each of which gets one core unless the flags say more.
-    pub fn for_many_games(args: &Args) -> Result<Choice, Error> {
-        Choice::with_threads(args, 1)
+    pub fn for_many_games(args: &Args) -> Result<PlayerChoice, Error> {
+        PlayerChoice::with_threads(args, 1)
     }
 
-    fn with_threads(args: &Args, threads: usize) -> Result<Choice, Error> {
+    fn with_threads(args: &Args, threads: usize) -> Result<PlayerChoice, Error> {
         let name = args.value(PLAYER.name).unwrap_or("paper".as_ref());
-        let weights = |built_in: &'static [&'static str]| Weights::from_args(args, built_in);
+        let weights = |built_in: &'static [&'static str]| WeightsSource::from_args(args, built_in);
         match name.to_str() {
-            Some("search") => Ok(Choice::Search {
+            Some("search") => Ok(PlayerChoice::Search {
                 weights: weights(&["search"])?,
                 searching: Searching::from_args(args, threads)?,
             }),
             Some("paper") => {
                 refuse(args, "paper", SEARCH_FLAGS)?;
-                Ok(Choice::Paper(weights(&["paper", "trained"])?))
+                Ok(PlayerChoice::Paper(weights(&["paper", "trained"])?))
             }
             Some("greedy") => {
                 refuse(args, "greedy", &[WEIGHTS, ANY_K])?;
                 refuse(args, "greedy", SEARCH_FLAGS)?;
-                Ok(Choice::Greedy)
+                Ok(PlayerChoice::Greedy)
             }
             _ => Err(suggest::unknown("player", name, &NAMES)),
         }
@@ -149,7 +151,7 @@ impl Choice {
     /// How long a game takes at most, where the player goes by the clock.
     pub fn seconds(&self) -> Option<f64> {
         match self {
-            Choice::Search {
+            PlayerChoice::Search {
                 searching:
                     Searching {
                         budget: Budget::Seconds(seconds),
@@ -162,11 +164,13 @@ impl Choice {
     }
 
     /// Reads the player's numbers for games of this K.
-    pub fn load(&self, colours: Colours) -> Result<Loaded, Error> {
+    pub fn load(&self, colours: Colours) -> Result<LoadedPlayer, Error> {
         Ok(match self {
-            Choice::Paper(weights) => Loaded::Paper(weights.load(colours, built_in_rule)?),
-            Choice::Greedy => Loaded::Greedy,
-            Choice::Search { weights, searching } => Loaded::Search {
+            PlayerChoice::Paper(weights) => {
+                LoadedPlayer::Paper(weights.load(colours, built_in_rule)?)
+            }
+            PlayerChoice::Greedy => LoadedPlayer::Greedy,
+            PlayerChoice::Search { weights, searching } => LoadedPlayer::Search {
                 settings: weights.load(colours, built_in_settings)?,
                 rule: sets::trained(colours),
                 searching: *searching,
@@ -175,28 +179,30 @@ impl Choice {
     }
 }
 
-impl Loaded {
+impl LoadedPlayer {
     /// The numbers that it plays by, as a weight file without header holds them: they tell two
     /// players apart, whatever their files are called.
     pub fn numbers(&self, colours: Colours) -> Option<String> {
         match self {
-            Loaded::Paper(rule) => Some(numbers_text(colours, rule.clone())),
-            Loaded::Greedy => None,
-            Loaded::Search { settings, .. } => Some(numbers_text(colours, settings.clone())),
+            LoadedPlayer::Paper(rule) => Some(numbers_text(colours, rule.clone())),
+            LoadedPlayer::Greedy => None,
+            LoadedPlayer::Search { settings, .. } => Some(numbers_text(colours, settings.clone())),
         }
     }
 
     /// A player for one game.
-    pub fn player(&self, shape: Shape) -> Chosen {
+    pub fn player(&self, shape: Shape) -> ReadyPlayer {
         let rules = GameRules::new(shape.colours);
         match self {
-            Loaded::Paper(rule) => Chosen::Simple(Box::new(Paper::new(rules, rule, shape))),
-            Loaded::Greedy => Chosen::Simple(Box::new(Greedy::new(rules))),
-            Loaded::Search {
+            LoadedPlayer::Paper(rule) => {
+                ReadyPlayer::Simple(Box::new(Paper::new(rules, rule, shape)))
+            }
+            LoadedPlayer::Greedy => ReadyPlayer::Simple(Box::new(Greedy::new(rules))),
+            LoadedPlayer::Search {
                 settings,
                 rule,
                 searching,
-            } => Chosen::Search(Box::new(Search::new(Parts {
+            } => ReadyPlayer::Search(Box::new(Search::new(Parts {
                 rules,
                 shape,
                 settings: settings.clone(),
@@ -210,28 +216,28 @@ impl Loaded {
     }
 }
 
-impl Chosen {
+impl ReadyPlayer {
     /// What a searching player did so far.
     pub fn stats(&self) -> Option<&Stats> {
         match self {
-            Chosen::Simple(_) => None,
-            Chosen::Search(search) => Some(search.stats()),
+            ReadyPlayer::Simple(_) => None,
+            ReadyPlayer::Search(search) => Some(search.stats()),
         }
     }
 }
 
-impl Player for Chosen {
+impl Player for ReadyPlayer {
     fn preview(&self) -> usize {
         match self {
-            Chosen::Simple(player) => player.preview(),
-            Chosen::Search(search) => search.preview(),
+            ReadyPlayer::Simple(player) => player.preview(),
+            ReadyPlayer::Search(search) => search.preview(),
         }
     }
 
     fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
         match self {
-            Chosen::Simple(player) => player.plan(view, moves),
-            Chosen::Search(search) => search.plan(view, moves),
+            ReadyPlayer::Simple(player) => player.plan(view, moves),
+            ReadyPlayer::Search(search) => search.plan(view, moves),
         }
     }
 }

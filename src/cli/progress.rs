@@ -24,7 +24,7 @@ const ASK_AGAIN: usize = 20;
 const ERASE: &str = "\r\x1b[K";
 
 /// The line. It is gone when this is dropped, however the work ended.
-pub struct Progress {
+pub struct ProgressLine {
     shared: Arc<Shared>,
     /// Nobody draws on a standard error that is no terminal.
     artist: Option<JoinHandle<()>>,
@@ -33,11 +33,11 @@ pub struct Progress {
 }
 
 struct Shared {
-    state: Mutex<State>,
+    state: Mutex<LineState>,
     over: Condvar,
 }
 
-struct State {
+struct LineState {
     started: Instant,
     /// When the work will be over at the latest, where that is known.
     limit: Option<Duration>,
@@ -47,19 +47,19 @@ struct State {
     is_over: bool,
 }
 
-impl Progress {
+impl ProgressLine {
     /// The line of a verb, which `-q` switches off.
-    pub fn of(args: &Args) -> Progress {
-        Progress::start(!args.has(QUIET.name))
+    pub fn of(args: &Args) -> ProgressLine {
+        ProgressLine::start(!args.has(QUIET.name))
     }
 
     /// A line that says no more than the time, until something is shown.
-    pub fn new() -> Progress {
-        Progress::start(true)
+    pub fn new() -> ProgressLine {
+        ProgressLine::start(true)
     }
 
-    fn start(is_wanted: bool) -> Progress {
-        let state = State {
+    fn start(is_wanted: bool) -> ProgressLine {
+        let state = LineState {
             started: Instant::now(),
             limit: None,
             what: String::new(),
@@ -75,7 +75,7 @@ impl Progress {
         // A line that cannot be shown is no reason to stop.
         let is_seen = is_wanted && io::stderr().is_terminal();
         let artist = is_seen.then(|| thread::Builder::new().spawn(draw));
-        Progress {
+        ProgressLine {
             shared,
             artist: artist.and_then(Result::ok),
             told: Instant::now(),
@@ -83,7 +83,7 @@ impl Progress {
     }
 
     /// The same for work that takes no longer than so many seconds.
-    pub fn with_limit(self, seconds: Option<f64>) -> Progress {
+    pub fn with_limit(self, seconds: Option<f64>) -> ProgressLine {
         let limit = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         self.shared.with(|state| state.limit = limit);
         self
@@ -104,7 +104,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for ProgressLine {
     fn drop(&mut self) {
         self.shared.with(|state| state.is_over = true);
         self.shared.over.notify_all();
@@ -115,7 +115,7 @@ impl Drop for Progress {
 }
 
 impl Shared {
-    fn with<T>(&self, look: impl FnOnce(&mut State) -> T) -> T {
+    fn with<T>(&self, look: impl FnOnce(&mut LineState) -> T) -> T {
         // Nothing in here can be left half done.
         look(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -157,7 +157,7 @@ fn columns() -> usize {
     columns.unwrap_or(80).max(10)
 }
 
-impl State {
+impl LineState {
     fn line(&self, width: usize) -> String {
         let elapsed = self.started.elapsed();
         let time = match self.limit {
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn a_limit_is_never_passed() {
-        let mut state = State {
+        let mut state = LineState {
             started: Instant::now(),
             limit: Some(Duration::from_secs(4)),
             what: "brick 1 of 9".to_string(),

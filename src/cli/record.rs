@@ -6,7 +6,7 @@ use super::args::Args;
 use super::error::Error;
 use super::exec::{self, EXEC};
 use super::files::{self, Source};
-use super::players::{self, Choice, PLAYER, WEIGHTS};
+use super::players::{self, PlayerChoice, PLAYER, WEIGHTS};
 use super::referee::GivenGame;
 use super::table::{Flag, QUIET};
 use super::watcher::Watcher;
@@ -38,7 +38,7 @@ pub fn from_args(args: &Args) -> Result<Record, Error> {
         record.made.push(Fact::new("exec", quoted_name(command)));
         Ok(with_seed(record))
     } else if args.has(PLAYER.name) {
-        let choice = Choice::from_args(args)?;
+        let choice = PlayerChoice::from_args(args)?;
         let input = Source::open(input, "the game")?;
         let mut record = play(input, &choice, watcher(args, &choice))?;
         record.made.splice(1..1, player_facts(args));
@@ -51,7 +51,7 @@ pub fn from_args(args: &Args) -> Result<Record, Error> {
 }
 
 /// Who watches the game of this player.
-pub fn watcher(args: &Args, choice: &Choice) -> Watcher {
+pub fn watcher(args: &Args, choice: &PlayerChoice) -> Watcher {
     match args.has(QUIET.name) {
         true => Watcher::silent(),
         false => Watcher::alone().with_limit(choice.seconds()),
@@ -112,7 +112,7 @@ fn refereed(given: GivenGame) -> Result<Record, Error> {
 }
 
 /// Plays the game and keeps it.
-pub fn play(input: Source, choice: &Choice, watcher: Watcher) -> Result<Record, Error> {
+pub fn play(input: Source, choice: &PlayerChoice, watcher: Watcher) -> Result<Record, Error> {
     let make = |shape: Shape| Ok(choice.load(shape.colours)?.player(shape));
     let (record, _) = play_with(input, watcher, make)?;
     Ok(record)

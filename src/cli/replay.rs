@@ -16,7 +16,7 @@ use crate::tools::view::timeline::Timeline;
 use crate::tools::view::Record;
 
 /// The part of a game that is shown, and how fast.
-pub struct Selection {
+pub struct ReplayPart {
     /// The first brick.
     pub from: Option<u64>,
     /// The last one.
@@ -27,7 +27,7 @@ pub struct Selection {
     pub delay: Duration,
 }
 
-impl Selection {
+impl ReplayPart {
     /// The bricks it has, counted from 1.
     fn of(&self, timeline: &Timeline) -> Vec<usize> {
         let placed = timeline.record.turns.len() as u64;
@@ -42,7 +42,7 @@ impl Selection {
 /// Signals and resized windows are noticed this fast.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-pub fn show(record: &Record, selection: &Selection, screen: Screen) -> Outcome {
+pub fn show(record: &Record, selection: &ReplayPart, screen: Screen) -> Outcome {
     let timeline = Timeline::new(record);
     let bricks = selection.of(&timeline);
     if !screen.is_terminal {

@@ -7,7 +7,7 @@ use super::error::Outcome;
 use super::exec;
 use super::files::{self, Output, Source};
 use super::leftover;
-use super::players::{self, Choice};
+use super::players::{self, PlayerChoice};
 use super::table::{Flag, Group, Place, QUIET, VERSION};
 use super::verb::Verb;
 use super::watcher::Watcher;
@@ -61,7 +61,7 @@ const STATS: Flag = Flag::alone(
 
 fn run(args: &Args) -> Outcome {
     let solver = exec::solver(args)?;
-    let choice = Choice::from_args(args)?;
+    let choice = PlayerChoice::from_args(args)?;
     let input = args.place(0).unwrap_or("-".as_ref());
     let out = (OUT.name, args.value(OUT.name));
     files::refuse_same(&[("INPUT", Some(input))], &[out])?;

@@ -3,11 +3,11 @@
 use super::args::Args;
 use super::error::{Error, Outcome};
 use super::files;
-use super::progress::Progress;
+use super::progress::ProgressLine;
 use super::sheets::{self, FORMAT};
 use super::table::{Group, QUIET};
 use super::verb::Verb;
-use crate::tools::speed::{self, Effort};
+use crate::tools::speed::{self, Sample};
 
 pub const VERB: Verb = Verb {
     name: "speed",
@@ -28,10 +28,10 @@ takes some ten seconds.",
 
 fn run(args: &Args) -> Outcome {
     let format = sheets::format(args)?;
-    let mut progress = Progress::of(args);
+    let mut progress = ProgressLine::of(args);
     progress.show("measuring", 0.0);
     let mut watch = |share| progress.show("measuring", share);
-    let speeds = speed::measure(Effort::USUAL, &mut watch).map_err(Error::failure)?;
+    let speeds = speed::measure(Sample::USUAL, &mut watch).map_err(Error::failure)?;
     drop(progress);
     files::print(&speed::sheet(&speeds).render(format))
 }

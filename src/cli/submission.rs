@@ -3,14 +3,14 @@
 use super::args::Args;
 use super::error::{Error, Outcome};
 use super::files;
-use super::players::{self, Choice};
+use super::players::{self, PlayerChoice};
 use super::table::{Flag, Group};
 use super::verb::Verb;
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Budget;
 use crate::text::quote::quoted_name;
 use crate::text::weights::sets;
-use crate::tools::submission::{self, Player};
+use crate::tools::submission::{self, SubmittedPlayer};
 
 const SIZE: Flag = Flag::alone(
     "--size",
@@ -41,17 +41,20 @@ instead, as 'brickgm --tries T'.",
 };
 
 fn run(args: &Args) -> Outcome {
-    let choice = Choice::from_args(args)?;
+    let choice = PlayerChoice::from_args(args)?;
     let set = args.value(players::WEIGHTS.name);
     let set = set.map(|set| quoted_name(set).escape_default().to_string());
     let (player, about) = match choice {
-        Choice::Paper(weights) => {
+        PlayerChoice::Paper(weights) => {
             let rules = for_all(|colours| weights.load(colours, players::built_in_rule))?;
             let set = set.unwrap_or("paper".to_string());
-            (Player::Paper(rules), format!("player paper, weights {set}"))
+            (
+                SubmittedPlayer::Paper(rules),
+                format!("player paper, weights {set}"),
+            )
         }
-        Choice::Greedy => (Player::Greedy, "player greedy".to_string()),
-        Choice::Search { weights, searching } => {
+        PlayerChoice::Greedy => (SubmittedPlayer::Greedy, "player greedy".to_string()),
+        PlayerChoice::Search { weights, searching } => {
             let settings = for_all(|colours| weights.load(colours, players::built_in_settings))?;
             let set = set.unwrap_or("search".to_string());
             let seconds = match searching.budget {
@@ -60,7 +63,7 @@ fn run(args: &Args) -> Outcome {
             };
             let about = format!("player search, weights {set}, {seconds} seconds");
             let rules = for_all(|colours| Ok(sets::trained(colours)))?;
-            let player = Player::Search {
+            let player = SubmittedPlayer::Search {
                 settings,
                 rules,
                 seconds,

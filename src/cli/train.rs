@@ -4,7 +4,6 @@ pub mod outputs;
 mod settings;
 
 use std::ffi::OsStr;
-use std::thread;
 use std::time::Instant;
 
 use self::outputs::{Outputs, Progress, CHECKPOINT, FORCE, LOG, OUT, PLOT, RESUME};
@@ -18,6 +17,7 @@ use super::progress;
 use super::table::{Flag, Group, Place, QUIET};
 use super::verb::Verb;
 use crate::text::quote::{quoted, shell_word};
+use crate::tools::parallel;
 use crate::tools::train::checkpoint::{Checkpoint, NONSENSE};
 use crate::tools::train::config::Config;
 use crate::tools::train::report::certificate;
@@ -26,6 +26,8 @@ use crate::tools::train::subjects;
 
 const JOBS: Flag = Flag::with_value("--jobs", "J", "threads (the default is one a processor)");
 
+/// Far more than any machine has a use for.
+const MOST_JOBS: usize = 1024;
 /// Far more than the largest run needs.
 const LARGEST_CHECKPOINT: u64 = 200_000_000;
 
@@ -70,7 +72,7 @@ fn run(args: &Args) -> Outcome {
     };
     outputs.note(&training)?;
     let reason = run_to_end(&mut training, &outputs, args)?;
-    let mut line = progress::Progress::of(args);
+    let mut line = progress::ProgressLine::of(args);
     line.show("judging the result on its held-out games", 0.0);
     let champion = training.champion();
     drop(line);
@@ -213,12 +215,11 @@ fn given(args: &Args, flag: &Flag) -> Result<Vec<String>, String> {
 }
 
 fn jobs(args: &Args) -> Result<usize, Error> {
-    let processors = thread::available_parallelism().map_or(1, usize::from);
     match given(args, &JOBS).map_err(Error::usage)?.first() {
         Some(text) => {
             let refuse = |error| Error::usage(format!("{}: {error}", JOBS.name));
-            whole(text, 1, 1024).map_err(refuse)
+            whole(text, 1, MOST_JOBS).map_err(refuse)
         }
-        None => Ok(processors),
+        None => Ok(parallel::cores()),
     }
 }

@@ -8,7 +8,7 @@ use super::exec;
 use super::files::{self, refuse_same, Output};
 use super::players;
 use super::record;
-use super::replay::{self, Selection};
+use super::replay::{self, ReplayPart};
 use super::screen::Screen;
 use super::table::{Flag, Group, Place, QUIET};
 use super::verb::Verb;
@@ -73,7 +73,7 @@ error (exit code 1).",
 
 /// What the flags ask for.
 enum Form {
-    Replay(Selection, Screen),
+    Replay(ReplayPart, Screen),
     Still {
         brick: u64,
         steps: bool,
@@ -168,8 +168,8 @@ fn output(args: &Args, flag: Flag, kind: &str, start: &str) -> Result<Output, Er
     Ok(output)
 }
 
-fn selection(args: &Args) -> Result<Selection, Error> {
-    Ok(Selection {
+fn selection(args: &Args) -> Result<ReplayPart, Error> {
+    Ok(ReplayPart {
         from: number(args, FROM)?,
         to: number(args, TO)?,
         least: number(args, ONLY_SCORES)?.unwrap_or(0),
@@ -214,7 +214,7 @@ pub fn no_such_brick(flag: Flag, brick: u64, record: &Record) -> Error {
 }
 
 /// The bricks that `--from` and `--to` name were placed.
-fn check(selection: &Selection, record: &Record) -> Result<(), Error> {
+fn check(selection: &ReplayPart, record: &Record) -> Result<(), Error> {
     let placed = 1..=record.turns.len() as u64;
     let ends = [(FROM, selection.from), (TO, selection.to)];
     for (flag, brick) in ends {

@@ -3,8 +3,8 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
-use super::players::Chosen;
-use super::progress::Progress;
+use super::players::ReadyPlayer;
+use super::progress::ProgressLine;
 use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::player::search::Stats;
 
@@ -12,7 +12,7 @@ use crate::engine::player::search::Stats;
 pub struct Watcher {
     started: Instant,
     /// `None` where nobody would see it.
-    progress: Option<Progress>,
+    progress: Option<ProgressLine>,
 }
 
 impl Watcher {
@@ -35,7 +35,7 @@ impl Watcher {
     fn new(shown: bool) -> Watcher {
         Watcher {
             started: Instant::now(),
-            progress: shown.then(Progress::new),
+            progress: shown.then(ProgressLine::new),
         }
     }
 
@@ -51,7 +51,7 @@ impl Watcher {
     }
 
     /// Says on standard error what the game took.
-    pub fn tell_stats(&self, game: &Game, player: &Chosen) {
+    pub fn tell_stats(&self, game: &Game, player: &ReadyPlayer) {
         let seconds = self.started.elapsed().as_secs_f64();
         let mut text = format!(
             "bricks     {}\nscore      {}\n",

@@ -71,7 +71,7 @@ impl Series {
 impl Chart {
     /// The page as SVG.
     pub fn to_svg(&self) -> String {
-        let frame = Frame::around(&self.series);
+        let frame = PlotArea::around(&self.series);
         let longest = self
             .series
             .iter()
@@ -104,7 +104,7 @@ impl Chart {
         .concat()
     }
 
-    fn lines(&self, frame: &Frame) -> String {
+    fn lines(&self, frame: &PlotArea) -> String {
         let mut svg = String::new();
         for (number, series) in self.series.iter().enumerate().rev() {
             svg += &frame.band(series, number);
@@ -115,7 +115,7 @@ impl Chart {
 
     /// A name stands where its line ends, or a little off where two would overlap; a thin line
     /// leads from the one to the other.
-    fn names(&self, frame: &Frame) -> String {
+    fn names(&self, frame: &PlotArea) -> String {
         let end = |series: &Series| series.points.last().map(|&point| frame.place(point));
         let ends = self.series.iter().enumerate();
         let mut ends: Vec<_> = ends.filter_map(|(i, s)| Some((i, end(s)?))).collect();
@@ -153,15 +153,15 @@ fn apart(wanted: &[f64]) -> Vec<f64> {
 }
 
 /// From numbers to places on the page.
-struct Frame {
+struct PlotArea {
     x_ticks: Vec<f64>,
     y_ticks: Vec<f64>,
     x_range: (f64, f64),
     y_range: (f64, f64),
 }
 
-impl Frame {
-    fn around(series: &[Series]) -> Frame {
+impl PlotArea {
+    fn around(series: &[Series]) -> PlotArea {
         let points = || series.iter().flat_map(|series| &series.points);
         let x_range = range(points().map(|point| point.0));
         let edges = series
@@ -171,7 +171,7 @@ impl Frame {
         // An axis that begins at 0 does not exaggerate, unless nothing is anywhere near 0.
         let low = if low < 0.6 * high { low.min(0.0) } else { low };
         let y_ticks = ticks(low, high, 6.0);
-        Frame {
+        PlotArea {
             x_ticks: ticks(x_range.0, x_range.1, 7.0),
             x_range,
             y_range: (y_ticks[0].min(low), y_ticks[y_ticks.len() - 1].max(high)),

@@ -12,7 +12,7 @@ use crate::tools::referee::{play_turns, Turn, Verdict};
 use self::curve::Curve;
 
 /// One of the two games.
-pub struct Side {
+pub struct DiffSide {
     /// What to call it: the file of its moves.
     pub name: String,
     /// Every brick with where it went and what it won.
@@ -43,9 +43,9 @@ pub struct Diff {
     /// Their size.
     pub shape: Shape,
     /// The first.
-    pub a: Side,
+    pub a: DiffSide,
     /// The second.
-    pub b: Side,
+    pub b: DiffSide,
 }
 
 impl Diff {
@@ -91,7 +91,7 @@ impl Diff {
     }
 }
 
-impl Side {
+impl DiffSide {
     fn summary(&self) -> String {
         let Verdict {
             score,

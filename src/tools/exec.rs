@@ -3,7 +3,7 @@
 //! A [`Solver`] is a command for the shell (`sh -c COMMAND`), started once a game. It gets the
 //! whole game on its standard input and answers with moves, all at once or brick by brick: three
 //! threads write the game, read the moves and read the complaints at the same time, so no buffer
-//! can fill up on both sides. The moves are judged as they come in, and a game counts as far as it
+//! can fill up on both sides. The referee plays the moves as they come in, and a game counts as far as it
 //! got.
 //!
 //! The command and whatever it starts form a process group. The group is ended when the command is
@@ -23,7 +23,7 @@ use std::thread;
 use std::time::Duration;
 
 use self::guardian::Guardian;
-use self::output::{Output, Stop};
+use self::output::{SolverOutput, Stop};
 use self::process::{Process, Used};
 use self::trouble::{Heard, Trouble};
 use crate::engine::board::GameRules;
@@ -100,7 +100,7 @@ impl Solver {
         let watch = self.guardian.watch(process.group());
         let most = MOST_BYTES_A_BRICK * bricks.len() + FIRST_ALLOWANCE;
         let reads = (streams.stdout, streams.stderr);
-        let mut output = Output::new(&process, reads, self.limit, most)?;
+        let mut output = SolverOutput::new(&process, reads, self.limit, most)?;
         feed(streams.stdin, game_text(shape, bricks))?;
         let mut game = Game::new(GameRules::new(shape.colours), shape);
         let heard = listen(&mut output, bricks, &mut game, observer);
@@ -155,7 +155,7 @@ fn feed(mut stdin: ChildStdin, text: Vec<u8>) -> io::Result<()> {
 
 /// Plays what the solver says, until it is through, or wrong, or stopped.
 fn listen(
-    output: &mut Output,
+    output: &mut SolverOutput,
     bricks: &[Brick],
     game: &mut Game,
     observer: &mut dyn Observer,

@@ -21,7 +21,7 @@ use crate::tools::view::Scene;
 
 /// One placement of a brick.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct PlacementRow {
     /// Where the brick goes.
     pub action: Move,
     /// What its cascade wins.
@@ -71,7 +71,7 @@ pub struct Explanation {
     /// The score before it.
     pub score: u64,
     /// The placements in the order of trying.
-    pub rows: Vec<Row>,
+    pub rows: Vec<PlacementRow>,
     /// Where the player put it.
     pub taken: Move,
     /// The published rule's grounds; the greedy player has none but the points.
@@ -96,20 +96,20 @@ impl Explanation {
     }
 
     /// What each feature adds to the value of a placement, in millionths.
-    pub fn terms(&self, row: &Row) -> [i64; COUNT] {
+    pub fn terms(&self, row: &PlacementRow) -> [i64; COUNT] {
         let weights = self.weights();
         std::array::from_fn(|feature| i64::from(row.counts[feature]) * weights[feature])
     }
 
     /// The first placement that wins the most points.
-    pub fn most_points(&self) -> &Row {
+    pub fn most_points(&self) -> &PlacementRow {
         let most = self.rows.iter().map(|row| row.points).max();
         let first = self.rows.iter().find(|row| Some(row.points) == most);
         first.expect("a brick that was placed has a placement")
     }
 
     /// What is special about a placement.
-    pub fn marks(&self, row: &Row) -> Marks {
+    pub fn marks(&self, row: &PlacementRow) -> Marks {
         let best = self.rule.as_ref().map(|rule| rule.decision.best_board.0);
         Marks {
             taken: row.action == self.taken,
@@ -157,7 +157,7 @@ impl Explainer {
         }
     }
 
-    fn rows(&mut self, board: &Board, brick: Brick) -> Vec<Row> {
+    fn rows(&mut self, board: &Board, brick: Brick) -> Vec<PlacementRow> {
         let rule = self.paper.as_ref();
         let weights = rule.map_or([0; COUNT], |(_, rule)| rule.weights);
         let valuation = Valuation::of_all(weights);
@@ -166,7 +166,7 @@ impl Explainer {
         let row = |(action, placement): (Move, Placement)| {
             let mut after = *board;
             self.rules.play(&mut after, brick, action);
-            Row {
+            PlacementRow {
                 action,
                 points: placement.points,
                 counts: count(self.rules, &after),

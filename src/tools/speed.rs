@@ -20,7 +20,7 @@ use crate::tools::sheet::{Cell, Field, Sheet};
 
 /// How much is measured.
 #[derive(Clone, Copy, Debug)]
-pub struct Effort {
+pub struct Sample {
     /// The games that boards are taken from have the seeds 1 up to this.
     pub games: u64,
     /// The bricks of each, unless it ends before.
@@ -31,9 +31,9 @@ pub struct Effort {
     pub rounds: usize,
 }
 
-impl Effort {
+impl Sample {
     /// Some ten seconds.
-    pub const USUAL: Effort = Effort {
+    pub const USUAL: Sample = Sample {
         games: 8,
         bricks: 2_000,
         boards: 200,
@@ -83,7 +83,7 @@ pub struct Speed {
 
 /// Measures every K on every path of this processor; a message when two sides disagree on a move.
 /// `watch` hears how much of the work is done, as a share of 1.
-pub fn measure(effort: Effort, watch: &mut dyn FnMut(f64)) -> Result<Vec<Speed>, String> {
+pub fn measure(effort: Sample, watch: &mut dyn FnMut(f64)) -> Result<Vec<Speed>, String> {
     let parts = (Colours::ALL.len() * effort.rounds) as f64;
     let mut done = 0.0;
     let mut round_done = || {
@@ -97,16 +97,16 @@ pub fn measure(effort: Effort, watch: &mut dyn FnMut(f64)) -> Result<Vec<Speed>,
 
 fn measure_colours(
     colours: Colours,
-    effort: Effort,
+    effort: Sample,
     round_done: &mut dyn FnMut(),
 ) -> Result<Speed, String> {
     let bricks = effort.bricks;
     let shape = Shape { colours, bricks };
     let positions = record(shape, effort);
-    let mut array = Side::array(shape);
-    let mut planes: Vec<Side> = InstructionSet::all()
+    let mut array = TimedWay::array(shape);
+    let mut planes: Vec<TimedWay> = InstructionSet::all()
         .iter()
-        .map(|&path| Side::planes(path, shape))
+        .map(|&path| TimedWay::planes(path, shape))
         .collect();
     for _ in 0..effort.rounds {
         for (number, block) in positions.chunks(FAST_STRETCH).enumerate() {
@@ -123,7 +123,7 @@ fn measure_colours(
         round_done();
     }
     let placements = positions.iter().map(Position::placements).sum();
-    let a_placement = |side: &Side| side.best.iter().flatten().sum::<f64>() / placements as f64;
+    let a_placement = |side: &TimedWay| side.best.iter().flatten().sum::<f64>() / placements as f64;
     Ok(Speed {
         colours,
         placements,
@@ -138,7 +138,7 @@ fn measure_colours(
 type Choose = Box<dyn FnMut(&Position) -> Option<Move>>;
 
 /// One way to choose moves, and the best time of every stretch so far.
-struct Side {
+struct TimedWay {
     name: String,
     stretch: usize,
     choose: Choose,
@@ -147,9 +147,9 @@ struct Side {
     best: Vec<Vec<f64>>,
 }
 
-impl Side {
-    fn new(name: &str, stretch: usize, choose: Choose) -> Side {
-        Side {
+impl TimedWay {
+    fn new(name: &str, stretch: usize, choose: Choose) -> TimedWay {
+        TimedWay {
             name: name.to_string(),
             stretch,
             choose,
@@ -157,7 +157,7 @@ impl Side {
         }
     }
 
-    fn array(shape: Shape) -> Side {
+    fn array(shape: Shape) -> TimedWay {
         let rule = sets::paper(shape.colours);
         let rule = PlainRule {
             weights: rule.weights,
@@ -166,10 +166,10 @@ impl Side {
             end_guard: rule.end_guard,
         };
         let choose = move |p: &Position| p.plain.choose(p.brick, p.remaining, &rule);
-        Side::new("array", PLAIN_STRETCH, Box::new(choose))
+        TimedWay::new("array", PLAIN_STRETCH, Box::new(choose))
     }
 
-    fn planes(path: InstructionSet, shape: Shape) -> Side {
+    fn planes(path: InstructionSet, shape: Shape) -> TimedWay {
         let rules = GameRules::on(path, shape.colours);
         let mut player = Paper::new(rules, &sets::paper(shape.colours), shape);
         let mut moves = Vec::new();
@@ -178,7 +178,7 @@ impl Side {
             player.plan(&p.view(), &mut moves);
             moves.first().copied()
         };
-        Side::new(path.name(), FAST_STRETCH, Box::new(choose))
+        TimedWay::new(path.name(), FAST_STRETCH, Box::new(choose))
     }
 
     /// Chooses a move on every board of a block and keeps the times that are the best so far.
@@ -204,7 +204,7 @@ impl Side {
 }
 
 /// Boards from games of the published player.
-fn record(shape: Shape, effort: Effort) -> Vec<Position> {
+fn record(shape: Shape, effort: Sample) -> Vec<Position> {
     let mut taken = Vec::new();
     for seed in 1..=effort.games {
         let mut game = record_game(shape, seed);

@@ -25,7 +25,7 @@ pub const LARGEST: usize = 50_000;
 pub const MOST_SECONDS: f64 = 10.0;
 
 /// Who plays, with which numbers: one set for each K, K = 3 first.
-pub enum Player {
+pub enum SubmittedPlayer {
     /// The published rule.
     Paper(Vec<Rule>),
     /// The highest score now.
@@ -41,7 +41,7 @@ pub enum Player {
     },
 }
 
-impl Player {
+impl SubmittedPlayer {
     /// The file of the engine that has this player's `main`, and the call of it with its numbers.
     fn main(&self) -> (&'static str, String) {
         let main = |call: &str| {
@@ -52,12 +52,12 @@ impl Player {
             )
         };
         match self {
-            Player::Greedy => ("judge/greedy.rs", main("judge_greedy(IO)")),
-            Player::Paper(rules) => (
+            SubmittedPlayer::Greedy => ("judge/greedy.rs", main("judge_greedy(IO)")),
+            SubmittedPlayer::Paper(rules) => (
                 "judge/paper.rs",
                 data::function("rule", "Rule", rules) + &main("judge_paper(IO, rule)"),
             ),
-            Player::Search {
+            SubmittedPlayer::Search {
                 settings,
                 rules,
                 seconds,
@@ -73,17 +73,17 @@ impl Player {
 
 /// The file for this player, in the most readable form that the judge's limit leaves room for; or
 /// why there is none. `about` says which player with which weights it is.
-pub fn source(player: &Player, about: &str) -> Result<String, String> {
+pub fn source(player: &SubmittedPlayer, about: &str) -> Result<String, String> {
     fit(&program(player)?, about, LARGEST)
 }
 
 /// How many bytes the file would have in its shortest form: what is left to the limit then is what
 /// the engine may still grow by.
-pub fn smallest(player: &Player, about: &str) -> Result<usize, String> {
+pub fn smallest(player: &SubmittedPlayer, about: &str) -> Result<usize, String> {
     Ok(shortened(&program(player)?, about, usize::MAX).len())
 }
 
-fn program(player: &Player) -> Result<String, String> {
+fn program(player: &SubmittedPlayer) -> Result<String, String> {
     let (entry, main) = player.main();
     Ok(flatten::flatten(&needed::needed_by(entry))? + &main)
 }
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn the_most_readable_form_that_fits_is_taken() {
-        let program = source(&Player::Greedy, "test").unwrap();
+        let program = source(&SubmittedPlayer::Greedy, "test").unwrap();
         let size = |largest| fit(&program, "test", largest).map(|source| source.len());
         // Each limit is one byte too small for the form before.
         let mut bytes = size(usize::MAX).unwrap();

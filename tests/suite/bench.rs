@@ -12,12 +12,12 @@ use brickgm::text::weights::sets;
 use brickgm::tools::bench::contestant::{in_process, Contestant, Keep};
 use brickgm::tools::bench::games::{GameFile, GameId, Games};
 use brickgm::tools::bench::hash;
-use brickgm::tools::bench::run::{self, Match, Plan};
+use brickgm::tools::bench::run::{self, Match, Schedule};
 use brickgm::tools::bench::suite::parse_shape;
 use brickgm::tools::bench::survey::Survey;
 use brickgm::tools::deal::Deal;
 use brickgm::tools::sheet::Cell;
-use brickgm::tools::speed::{self, Effort};
+use brickgm::tools::speed::{self, Sample};
 
 /// Games that end early, games that end late, and a game without bricks.
 pub const SHAPES: [&str; 5] = ["3x400", "5x2000", "9x600", "4x25", "7x0"];
@@ -51,9 +51,9 @@ fn greedy() -> Contestant<Infallible> {
     contestant("greedy", make_greedy)
 }
 
-pub fn plan(shapes: &[&str], seeds: &str, jobs: usize) -> Plan {
+pub fn plan(shapes: &[&str], seeds: &str, jobs: usize) -> Schedule {
     let shapes = shapes.iter().map(|text| parse_shape(text).unwrap());
-    Plan {
+    Schedule {
         games: Games::Dealt {
             shapes: shapes.collect(),
             seeds: seeds.parse().unwrap(),
@@ -75,18 +75,18 @@ fn timeless(mut survey: Survey) -> Survey {
 }
 
 fn survey(
-    plan: Plan,
+    plan: Schedule,
     ours: Contestant<Infallible>,
     theirs: Option<Contestant<Infallible>>,
 ) -> Survey {
     timeless(run::survey(plan, Match { ours, theirs }).unwrap())
 }
 
-pub fn alone(plan: Plan) -> Survey {
+pub fn alone(plan: Schedule) -> Survey {
     survey(plan, paper(), None)
 }
 
-pub fn against(plan: Plan) -> Survey {
+pub fn against(plan: Schedule) -> Survey {
     survey(plan, paper(), Some(greedy()))
 }
 
@@ -169,7 +169,7 @@ fn it_makes_no_difference_how_many_moves_are_planned_at_once() {
 fn games_that_are_done_are_not_played_again() {
     let whole = alone(plan(&["3x40", "4x30"], "1..5", 2));
     let first = alone(plan(&["3x40"], "2..4", 1));
-    let rest = Plan {
+    let rest = Schedule {
         done: first
             .entries
             .iter()
@@ -198,7 +198,7 @@ fn games_of_files_are_played_as_they_are() {
         let name = format!("{seed}.in");
         files.insert(id, GameFile { name, bricks });
     }
-    let given = Plan {
+    let given = Schedule {
         games: Games::Given(files),
         ..plan(&[], "1", 2)
     };
@@ -246,7 +246,7 @@ fn both_players_get_the_same_games() {
 
 #[test]
 fn the_sides_of_a_speed_run_choose_the_same_moves() {
-    let effort = Effort {
+    let effort = Sample {
         games: 2,
         bricks: 60,
         boards: 25,

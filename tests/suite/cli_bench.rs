@@ -148,16 +148,16 @@ fn a_second_player_is_compared_on_the_same_seeds() {
             "no difference shown",
         ),
     ];
-    for (other, name, verdict) in cases {
+    for (other, name, conclusion) in cases {
         let json = Json::parse(&quick(&["--format=json", "--against", other]));
         assert_eq!(json.get("against").text(), name);
-        assert_eq!(json.get("total").get("verdict").text(), verdict);
+        assert_eq!(json.get("total").get("conclusion").text(), conclusion);
         for row in json.get("rows").list() {
-            assert_eq!(row.get("verdict").text(), verdict);
+            assert_eq!(row.get("conclusion").text(), conclusion);
             assert_eq!(row.get("games"), row.get("against_games"));
         }
         let same_moves = json.get("signature") == json.get("against_signature");
-        assert_eq!(same_moves, verdict != "better");
+        assert_eq!(same_moves, conclusion != "better");
     }
     let worse = quick(&["--player=greedy", "--against=paper"]);
     assert_eq!(worse.matches("worse").count(), 3, "{worse}");

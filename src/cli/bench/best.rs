@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use crate::cli::error::Error;
 use crate::cli::files::{self, file_error};
 use crate::text::quote::quoted_name;
-use crate::tools::bench::best::{BestScores, Record, Standing};
+use crate::tools::bench::best::{BestScore, BestScores, BestStanding};
 use crate::tools::bench::games::Origin;
 use crate::tools::bench::survey::PlayedGame;
 use crate::tools::date;
@@ -20,7 +20,7 @@ pub struct BestFile {
     target: Target,
     known: BestScores,
     ours: BestScores,
-    standing: Standing,
+    standing: BestStanding,
 }
 
 impl BestFile {
@@ -31,7 +31,7 @@ impl BestFile {
             known: read(&target)?,
             target,
             ours: BestScores::default(),
-            standing: Standing::default(),
+            standing: BestStanding::default(),
         })
     }
 
@@ -44,7 +44,7 @@ impl BestFile {
     pub fn note(&mut self, origin: Origin, game: &PlayedGame) {
         let score = game.ours.score;
         self.standing.add(self.known.score(origin, game.id), score);
-        let record = Record {
+        let record = BestScore {
             score,
             who: String::new(),
             when: String::new(),
@@ -59,7 +59,7 @@ impl BestFile {
 
     /// The lines below the table.
     pub fn standing(&self) -> Vec<Field> {
-        let Standing {
+        let BestStanding {
             games, beaten, new, ..
         } = self.standing;
         let words = format!("{beaten} of {games} beaten, {new} new");

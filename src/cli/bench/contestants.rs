@@ -6,7 +6,7 @@ use std::ffi::{OsStr, OsString};
 use super::flags::AGAINST;
 use crate::cli::args::Args;
 use crate::cli::error::Error;
-use crate::cli::players::{self, Choice};
+use crate::cli::players::{self, PlayerChoice};
 use crate::cli::{exec, table::Flag};
 use crate::engine::brick::{Colours, Shape};
 use crate::text::quote::quoted_name;
@@ -33,7 +33,7 @@ pub fn from_args(args: &Args, shapes: &[Shape], keep: Keep) -> Result<Match<Erro
 /// The player that these arguments describe. Its numbers are read here, once for each K: a file
 /// that changes meanwhile changes nothing.
 fn player(args: &Args, shapes: &[Shape], keep: Keep) -> Result<Contestant<Error>, Error> {
-    let choice = Choice::for_many_games(args)?;
+    let choice = PlayerChoice::for_many_games(args)?;
     let mut loaded = BTreeMap::new();
     for colours in shapes.iter().map(|shape| shape.colours) {
         if let Entry::Vacant(place) = loaded.entry(colours) {

@@ -10,7 +10,7 @@ use crate::cli::args::Args;
 use crate::cli::error::Error;
 use crate::cli::files::{self, file_error};
 use crate::text::quote::{quoted_name, shell_word};
-use crate::tools::bench::history::{self, Run};
+use crate::tools::bench::history::{self, RunFacts};
 use crate::tools::bench::survey::Survey;
 use crate::tools::date;
 use crate::tools::files::Target;
@@ -48,7 +48,7 @@ impl HistoryFile {
         let words: Vec<String> = env::args_os()
             .map(|word| shell_word(&quoted_name(word)))
             .collect();
-        let run = Run {
+        let run = RunFacts {
             date: &date::now(),
             comment: &self.comment,
             command: &words.join(" "),

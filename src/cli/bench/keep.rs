@@ -14,11 +14,11 @@ use crate::tools::bench::survey::PlayedGame;
 use crate::tools::exec::game_text;
 
 /// The directory.
-pub struct Kept(PathBuf);
+pub struct KeepFolder(PathBuf);
 
-impl Kept {
+impl KeepFolder {
     /// Makes it, if it is not there.
-    pub fn new(path: &OsStr) -> Result<Kept, Error> {
+    pub fn new(path: &OsStr) -> Result<KeepFolder, Error> {
         let path = PathBuf::from(path);
         let made = fs::create_dir_all(&path).and_then(|()| {
             // Whether files can be made in it is told before the first game.
@@ -27,7 +27,7 @@ impl Kept {
             fs::remove_file(&probe)
         });
         made.map_err(|error| file_error(&path, &error))?;
-        Ok(Kept(path))
+        Ok(KeepFolder(path))
     }
 
     /// Writes the input, the moves and, if there is any, standard error.

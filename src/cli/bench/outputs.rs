@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::best::BestFile;
 use super::flags::{BEST, HISTORY, KEEP, PER_SEED, RESUME, SORT};
 use super::history::HistoryFile;
-use super::keep::Kept;
+use super::keep::KeepFolder;
 use crate::cli::args::Args;
 use crate::cli::error::Error;
 use crate::cli::files::{self, file_error, refuse_same};
@@ -15,11 +15,12 @@ use crate::tools::bench::contestant::Keep;
 use crate::tools::bench::failures;
 use crate::tools::bench::games::{Games, Origin};
 use crate::tools::bench::labels::Label;
-use crate::tools::bench::per_game::{self, Shown};
+use crate::tools::bench::per_game::{self, Extras};
 use crate::tools::bench::resume::{self, Resume};
-use crate::tools::bench::sorting::{self, Key};
+use crate::tools::bench::sorting::{self, Direction, SortKey};
 use crate::tools::bench::survey::{BothNumbers, PlayedGame, Survey};
 use crate::tools::sheet::Sheet;
+use crate::tools::signals::Signal;
 
 /// The longest file of single games that is read: some half a million of them.
 pub const LARGEST: u64 = 256_000_000;
@@ -27,8 +28,8 @@ pub const LARGEST: u64 = 256_000_000;
 /// Everything that is written, and the games that are shown one by one.
 pub struct Outputs {
     /// How single games are sorted, if they are wanted; largest first?
-    per_seed: Option<(Key, bool)>,
-    kept: Option<Kept>,
+    per_seed: Option<(SortKey, Direction)>,
+    kept: Option<KeepFolder>,
     resume_path: Option<PathBuf>,
     resume: Option<Resume>,
     best: Option<BestFile>,
@@ -49,7 +50,7 @@ impl Outputs {
         refuse_same(&inputs, &outputs)?;
         Ok(Outputs {
             per_seed: sorting(args)?,
-            kept: args.value(KEEP.name).map(Kept::new).transpose()?,
+            kept: args.value(KEEP.name).map(KeepFolder::new).transpose()?,
             resume_path: args.value(RESUME.name).map(PathBuf::from),
             resume: None,
             best: args.value(BEST.name).map(BestFile::open).transpose()?,
@@ -132,15 +133,15 @@ impl Outputs {
         sheet
             .foot
             .extend(best.map(BestFile::standing).unwrap_or_default());
-        if let Some((key, descending)) = self.per_seed {
+        if let Some((key, direction)) = self.per_seed {
             let best = best.map(BestFile::known);
-            sorting::sort(&mut self.played, key, descending, best, survey.origin);
+            sorting::sort(&mut self.played, key, direction, best, survey.origin);
             let processes = self
                 .played
                 .iter()
                 .any(|game| game.ours.cost.cpu_nanos.is_some());
             let row = |game: &PlayedGame| {
-                let shown = Shown {
+                let shown = Extras {
                     file: games.file_name(game.id),
                     best,
                     processes,
@@ -154,36 +155,37 @@ impl Outputs {
     }
 
     /// Writes what is written once a run. A run that was stopped has no place in the history.
-    pub fn finish(self, survey: &Survey, whole: bool) -> Result<(), Error> {
+    pub fn finish(self, survey: &Survey, stopped: Option<Signal>) -> Result<(), Error> {
         let of_best = self.best.as_ref().and_then(BestFile::mean);
         if let Some(best) = self.best {
             best.update(&survey.player.name)?;
         }
         match self.history {
-            Some(history) if whole => history.append(survey, of_best),
+            Some(history) if stopped.is_none() => history.append(survey, of_best),
             _ => Ok(()),
         }
     }
 }
 
 /// What `--per-seed` and `--sort` say.
-fn sorting(args: &Args) -> Result<Option<(Key, bool)>, Error> {
+fn sorting(args: &Args) -> Result<Option<(SortKey, Direction)>, Error> {
     let Some(word) = args.value(SORT.name) else {
-        return Ok(args.has(PER_SEED.name).then_some((Key::Seed, false)));
+        let usual = (SortKey::Seed, Direction::Rising);
+        return Ok(args.has(PER_SEED.name).then_some(usual));
     };
     if !args.has(PER_SEED.name) {
         return Err(Error::usage("--sort has no use without --per-seed"));
     }
     let text = word.to_string_lossy();
-    let (name, descending) = match text.strip_prefix('-') {
-        Some(name) => (name, true),
-        None => (&*text, false),
+    let (name, direction) = match text.strip_prefix('-') {
+        Some(name) => (name, Direction::Falling),
+        None => (&*text, Direction::Rising),
     };
-    match Key::from_name(name) {
-        Some(key) => Ok(Some((key, descending))),
+    match SortKey::from_name(name) {
+        Some(key) => Ok(Some((key, direction))),
         None => Err(Error::usage(format!(
             "--sort: expected {}, found {word:?}",
-            Key::NAMES.join(", ")
+            SortKey::NAMES.join(", ")
         ))),
     }
 }

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use super::outputs::Outputs;
 use crate::cli::error::Error;
-use crate::cli::progress::Progress;
+use crate::cli::progress::ProgressLine;
 use crate::engine::brick::{Colours, Shape};
 use crate::tools::bench::games::Games;
 use crate::tools::bench::labels::Label;
-use crate::tools::bench::run::{self, Match, Plan};
+use crate::tools::bench::run::{self, Match, Schedule};
 use crate::tools::bench::seeds::Seeds;
 use crate::tools::bench::survey::{BothNumbers, PlayedGame, Survey};
 use crate::tools::sheet::{Cell, Field, Sheet};
@@ -33,7 +33,7 @@ pub fn play(
     players: Match<Error>,
     jobs: usize,
     outputs: Outputs,
-    mut progress: Progress,
+    mut progress: ProgressLine,
 ) -> Result<Done, Error> {
     let numbers = Colours::ALL.map(|colours| players.numbers(colours));
     let mut table = Table {
@@ -45,7 +45,7 @@ pub fn play(
         bricks: 0.0,
     };
     table.resume()?;
-    let plan = Plan {
+    let plan = Schedule {
         games,
         done: table.played_seeds(),
         jobs,
@@ -121,7 +121,7 @@ impl Table {
         Ok(())
     }
 
-    fn show(&self, progress: &mut Progress) {
+    fn show(&self, progress: &mut ProgressLine) {
         let what = format!("{} of {} games", self.done, self.games.count());
         progress.show(&what, self.bricks / self.games.all_bricks());
     }
@@ -134,7 +134,7 @@ impl Table {
             let cell = Cell::text(format!("{} of {all} games", self.done));
             sheet.head.push(Field::new("partial", "Partial", cell));
         }
-        self.outputs.finish(&self.survey, stopped.is_none())?;
+        self.outputs.finish(&self.survey, stopped)?;
         let stopped = stopped.map(|signal| {
             let (who, done) = (signal.name(), self.done);
             let message = format!("stopped by {who}: the table has {done} of {all} games");

@@ -31,26 +31,29 @@ pub const ANY_K: Flag = Flag::alone(
 );
 /// Where a player's numbers come from.
 #[derive(Clone)]
-pub enum Weights {
+pub enum WeightsSource {
     /// A set that the program brings along, by its name.
     BuiltIn(&'static str),
     /// A file, or a directory of files; with `any_k` it need not be one for the game's K.
     Path { path: PathBuf, any_k: bool },
 }
 
-impl Weights {
+impl WeightsSource {
     /// Says at once when there is no such set, although its numbers are read later. Of the sets
     /// that are built in, the first is the player's own.
-    pub fn from_args(args: &Args, built_in: &'static [&'static str]) -> Result<Weights, Error> {
+    pub fn from_args(
+        args: &Args,
+        built_in: &'static [&'static str],
+    ) -> Result<WeightsSource, Error> {
         let Some(set) = args.value(WEIGHTS.name) else {
-            return Ok(Weights::BuiltIn(built_in[0]));
+            return Ok(WeightsSource::BuiltIn(built_in[0]));
         };
         if let Some(name) = built_in.iter().find(|&&name| set == name) {
-            return Ok(Weights::BuiltIn(name));
+            return Ok(WeightsSource::BuiltIn(name));
         }
         let set = Path::new(set);
         match fs::metadata(set) {
-            Ok(_) => Ok(Weights::Path {
+            Ok(_) => Ok(WeightsSource::Path {
                 path: set.to_path_buf(),
                 any_k: args.has(ANY_K.name),
             }),
@@ -74,8 +77,8 @@ impl Weights {
         built_in: fn(&str, Colours) -> T,
     ) -> Result<T, Error> {
         match self {
-            Weights::BuiltIn(name) => Ok(built_in(name, colours)),
-            Weights::Path { path, any_k } => {
+            WeightsSource::BuiltIn(name) => Ok(built_in(name, colours)),
+            WeightsSource::Path { path, any_k } => {
                 let in_directory = path.join(format!("k{colours}.txt"));
                 let path = if path.is_dir() { &in_directory } else { path };
                 let file = read::<T>(path)?;

@@ -210,7 +210,7 @@ fn lock(path: &OsStr) -> Result<Lock, Error> {
 pub struct Progress {
     first: u64,
     is_quiet: bool,
-    on_terminal: Option<progress::Progress>,
+    on_terminal: Option<progress::ProgressLine>,
 }
 
 impl Progress {
@@ -220,7 +220,7 @@ impl Progress {
         Progress {
             first,
             is_quiet: args.has(QUIET.name),
-            on_terminal: is_terminal.then(|| progress::Progress::of(args)),
+            on_terminal: is_terminal.then(|| progress::ProgressLine::of(args)),
         }
     }
 

@@ -5,17 +5,17 @@ use std::fmt::Write;
 
 use super::digits::{digits, hex};
 use super::games::{GameId, Origin};
-use super::rows::{self, Row};
+use super::rows::{self, RowCells};
 
 /// The best score of every game that is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BestScores {
-    records: BTreeMap<(Origin, GameId), Record>,
+    records: BTreeMap<(Origin, GameId), BestScore>,
 }
 
 /// A score, and whose it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
+pub struct BestScore {
     /// The points.
     pub score: u64,
     /// The player.
@@ -26,7 +26,7 @@ pub struct Record {
 
 /// How a run did against the best scores that were known before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Standing {
+pub struct BestStanding {
     /// Games that had a best score.
     pub games: u64,
     /// Those in which it was beaten.
@@ -44,7 +44,7 @@ impl BestScores {
         let mut best = BestScores::default();
         rows::each(text, "k", &mut |row| {
             let (origin, id) = game(row)?;
-            let record = Record {
+            let record = BestScore {
                 score: row.whole("score")?,
                 who: row.cell("who")?.to_string(),
                 when: row.cell("when")?.to_string(),
@@ -61,7 +61,7 @@ impl BestScores {
     }
 
     /// Takes a score if it is better than what is known.
-    pub fn improve(&mut self, origin: Origin, id: GameId, record: Record) {
+    pub fn improve(&mut self, origin: Origin, id: GameId, record: BestScore) {
         let known = self.score(origin, id);
         if known.is_none_or(|known| record.score > known) {
             self.records.insert((origin, id), record);
@@ -93,7 +93,7 @@ impl BestScores {
                 Origin::Files => format!("#{:016x}", id.number),
             };
             let (k, n) = (id.shape.colours, id.shape.bricks);
-            let Record { score, who, when } = record;
+            let BestScore { score, who, when } = record;
             // Writing to a string cannot fail.
             let _ = writeln!(text, "{k}\t{n}\t{number}\t{score}\t{who}\t{when}");
         }
@@ -107,7 +107,7 @@ pub fn ratio(score: u64, other: u64) -> f64 {
 }
 
 /// A seed in digits, or the hash of a game from a file after a `#`.
-fn game(row: &Row) -> Result<(Origin, GameId), String> {
+fn game(row: &RowCells) -> Result<(Origin, GameId), String> {
     let shape = row.shape()?;
     let (origin, number) = row.read("game", |cell| match cell.strip_prefix('#') {
         Some(hash) => Some((Origin::Files, hex(hash)?)),
@@ -116,7 +116,7 @@ fn game(row: &Row) -> Result<(Origin, GameId), String> {
     Ok((origin, GameId { shape, number }))
 }
 
-impl Standing {
+impl BestStanding {
     /// Adds one game.
     pub fn add(&mut self, known: Option<u64>, score: u64) {
         match known {
@@ -145,9 +145,9 @@ mod tests {
         GameId { shape, number }
     }
 
-    fn record(score: u64, who: &str) -> Record {
+    fn record(score: u64, who: &str) -> BestScore {
         let (who, when) = (who.to_string(), "2026-11-16 22:00:00".to_string());
-        Record { score, who, when }
+        BestScore { score, who, when }
     }
 
     #[test]
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn a_standing_is_the_mean_of_ratios() {
-        let mut standing = Standing::default();
+        let mut standing = BestStanding::default();
         assert_eq!(standing.mean(), None);
         for (known, score) in [(Some(100), 50), (Some(100), 150), (None, 7), (Some(0), 0)] {
             standing.add(known, score);

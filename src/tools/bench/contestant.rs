@@ -22,11 +22,11 @@ pub struct Contestant<E> {
     /// A hash of the numbers it plays by, for each K that has some.
     pub numbers: BTreeMap<Colours, u64>,
     /// Plays a game.
-    pub play: Box<Play<E>>,
+    pub play: Box<PlayGame<E>>,
 }
 
 /// Plays the bricks of a game.
-pub type Play<E> =
+pub type PlayGame<E> =
     dyn Fn(GameId, &mut dyn Iterator<Item = Brick>) -> Result<GameResult, E> + Send + Sync;
 
 /// Whether the moves of a game are kept as they are written.
@@ -42,7 +42,7 @@ pub enum Keep {
 pub fn in_process<E: 'static>(
     make: impl Fn(Shape) -> Box<dyn Player> + Send + Sync + 'static,
     keep: Keep,
-) -> Box<Play<E>> {
+) -> Box<PlayGame<E>> {
     Box::new(move |id, bricks| {
         let started = Instant::now();
         let mut player = make(id.shape);
@@ -81,7 +81,7 @@ pub fn by_solver<E: 'static>(
     solver: Solver,
     keep: Keep,
     explain: impl Fn(NoAnswer) -> E + Send + Sync + 'static,
-) -> Box<Play<E>> {
+) -> Box<PlayGame<E>> {
     Box::new(move |id, bricks| {
         let most = usize::try_from(id.shape.bricks).unwrap_or(usize::MAX);
         let bricks: Vec<Brick> = bricks.take(most).collect();

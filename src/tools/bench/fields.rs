@@ -66,7 +66,7 @@ pub fn comparison(logs: Estimate) -> Vec<Field> {
         Field::new("log_ratio", "log-ratio", Cell::Real(logs.mean, 4)),
         Field::new("low", "from", Cell::real(interval.map(|(low, _)| low), 4)),
         Field::new("high", "to", Cell::real(interval.map(|(_, high)| high), 4)),
-        Field::new("verdict", "verdict", Cell::text(logs.conclusion())),
+        Field::new("conclusion", "conclusion", Cell::text(logs.conclusion())),
     ]
 }
 

@@ -1,7 +1,7 @@
 //! One line a run, so that a change can be seen to help.
 
 use super::labels::Label;
-use super::rows::{self, Row};
+use super::rows::{self, RowCells};
 use super::survey::Survey;
 use crate::tools::sheet::{Cell, Field, Note, Sheet};
 
@@ -22,10 +22,10 @@ const COLUMNS: [(&str, &str); 13] = [
     ("log_ratio", "log-ratio"),
 ];
 /// What people do without.
-const HIDDEN: [&str; 3] = ["verdict", "signature", "command"];
+const HIDDEN: [&str; 3] = ["conclusion", "signature", "command"];
 
 /// What a survey does not know of its run.
-pub struct Run<'a> {
+pub struct RunFacts<'a> {
     /// When it ended, as people write it.
     pub date: &'a str,
     /// What its user has to say about it.
@@ -42,8 +42,14 @@ pub fn names() -> String {
     shown.chain(HIDDEN).collect::<Vec<_>>().join("\t")
 }
 
+/// The same text with this version's line of names: the conclusion was once called a verdict.
+fn renamed(text: &str) -> String {
+    let former = names().replace("\tconclusion\t", "\tverdict\t");
+    text.replace(&former, &names())
+}
+
 /// The line of a run.
-pub fn line(survey: &Survey, run: &Run) -> String {
+pub fn line(survey: &Survey, run: &RunFacts) -> String {
     let sheet = survey.sheet();
     let logs = survey.log_ratio();
     let total = |key: &str| {
@@ -92,6 +98,7 @@ fn one_cell(text: &str) -> String {
 /// A history as a table. Lines that a killed run did not write to their end are passed over, with
 /// a note.
 pub fn sheet(text: &str) -> Result<Sheet, String> {
+    let text = renamed(text);
     let cells = names().matches('\t').count();
     let is_cut = |line: &str| !line.is_empty() && line.matches('\t').count() < cells;
     let cut = text.lines().filter(|line| is_cut(line)).count();
@@ -135,13 +142,13 @@ pub fn addition(before: &str, line: &str) -> String {
     if !before.is_empty() && !before.ends_with('\n') {
         text.push('\n');
     }
-    if !before.lines().any(|line| line == names()) {
+    if !renamed(before).lines().any(|line| line == names()) {
         text += &format!("{}\n", names());
     }
     text + line + "\n"
 }
 
-fn fields(row: &Row) -> Result<Vec<Field>, String> {
+fn fields(row: &RowCells) -> Result<Vec<Field>, String> {
     let hidden = HIDDEN.iter().map(|name| (*name, ""));
     let columns = COLUMNS.into_iter().chain(hidden);
     columns
@@ -162,6 +169,9 @@ mod tests {
     fn lines_follow_each_other_below_their_names() {
         let mut text = addition("", &line("paper"));
         text += &addition(&text, &line("greedy"));
+        let former = text.replace("conclusion", "verdict");
+        assert_eq!(addition(&former, ""), addition(&text, ""));
+        assert_eq!(sheet(&former), sheet(&text));
         assert_eq!(
             text,
             format!("{}\n{}\n{}\n", names(), line("paper"), line("greedy"))

@@ -2,7 +2,7 @@
 
 use super::fields::{hex_cell, AGAINST};
 use super::games::Origin;
-use super::rows::Row;
+use super::rows::RowCells;
 use super::survey::{BothNumbers, Side, Survey};
 use crate::tools::sheet::{Cell, Field};
 
@@ -51,7 +51,7 @@ impl Label {
     }
 
     /// Reads the cells back.
-    pub fn read(row: &Row) -> Result<Label, String> {
+    pub fn read(row: &RowCells) -> Result<Label, String> {
         let side = |prefix: &str, key: &str| -> Result<Side, String> {
             Ok(Side {
                 name: row.cell(key)?.to_string(),

@@ -6,9 +6,9 @@
 use super::fields::AGAINST;
 use super::labels::Label;
 use super::per_game;
-use super::rows::{self, Row};
+use super::rows::{self, RowCells};
 use super::seeds::Seeds;
-use super::survey::{Entry, Rival, Survey};
+use super::survey::{Rival, ShapeGames, Survey};
 use super::tally::{Logs, Tally, Worst};
 use crate::engine::brick::Shape;
 
@@ -34,7 +34,7 @@ impl Merge {
         self.survey
     }
 
-    fn add_row(&mut self, row: &Row) -> Result<(), String> {
+    fn add_row(&mut self, row: &RowCells) -> Result<(), String> {
         let label = Label::read(row)?;
         let survey = self.survey.get_or_insert_with(|| {
             Survey::new(label.player.clone(), label.against.clone(), label.origin)
@@ -48,7 +48,7 @@ impl Merge {
     }
 }
 
-fn entry(row: &Row, label: &Label) -> Result<Entry, String> {
+fn entry(row: &RowCells, label: &Label) -> Result<ShapeGames, String> {
     let seeds: Seeds = row
         .cell("seeds")?
         .parse()
@@ -62,7 +62,7 @@ fn entry(row: &Row, label: &Label) -> Result<Entry, String> {
         }),
         None => None,
     };
-    Ok(Entry {
+    Ok(ShapeGames {
         seeds,
         ours,
         numbers: label.numbers.0,
@@ -70,7 +70,7 @@ fn entry(row: &Row, label: &Label) -> Result<Entry, String> {
     })
 }
 
-fn tally(row: &Row, prefix: &str, seeds: &Seeds) -> Result<Tally, String> {
+fn tally(row: &RowCells, prefix: &str, seeds: &Seeds) -> Result<Tally, String> {
     let key = |name: &str| format!("{prefix}{name}");
     let tally = Tally {
         games: row.whole(&key("games"))?,
@@ -148,7 +148,7 @@ fn check_sums(tally: &Tally, shape: Shape) -> Result<(), String> {
     }
 }
 
-fn logs(row: &Row, games: u64) -> Result<Logs, String> {
+fn logs(row: &RowCells, games: u64) -> Result<Logs, String> {
     let logs = Logs {
         sum: row.read("log_sum", |text| text.parse().ok())?,
         squares: row.whole("log_squares")?,

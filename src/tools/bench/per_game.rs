@@ -6,7 +6,7 @@ use super::fields::{hex_cell, AGAINST};
 use super::games::{GameId, Origin};
 use super::labels::Label;
 use super::result::{Cost, Ending, GameResult};
-use super::rows::Row;
+use super::rows::RowCells;
 use super::survey::PlayedGame;
 use crate::tools::sheet::{Cell, Field};
 
@@ -14,13 +14,13 @@ use crate::tools::sheet::{Cell, Field};
 const MOVES: &str = "moves";
 
 /// Whether a row is about a single game.
-pub fn is_game(row: &Row) -> bool {
+pub fn is_game(row: &RowCells) -> bool {
     row.has(MOVES)
 }
 
 /// What a row can show besides the game itself.
 #[derive(Clone, Copy, Default)]
-pub struct Shown<'a> {
+pub struct Extras<'a> {
     /// The name of the file that the game comes from.
     pub file: Option<&'a str>,
     /// The best scores known.
@@ -30,7 +30,7 @@ pub struct Shown<'a> {
 }
 
 /// Everything about a game.
-pub fn row(label: &Label, game: &PlayedGame, shown: Shown) -> Vec<Field> {
+pub fn row(label: &Label, game: &PlayedGame, shown: Extras) -> Vec<Field> {
     let id = game.id;
     let mut row = label.fields();
     row.extend([
@@ -101,7 +101,7 @@ fn result_fields(prefix: &str, result: &GameResult, is_process: bool) -> Vec<Fie
 }
 
 /// Reads a row back.
-pub fn read(row: &Row, label: &Label) -> Result<PlayedGame, String> {
+pub fn read(row: &RowCells, label: &Label) -> Result<PlayedGame, String> {
     let id = GameId {
         shape: row.shape()?,
         number: row.whole("seed")?,
@@ -116,7 +116,7 @@ pub fn read(row: &Row, label: &Label) -> Result<PlayedGame, String> {
     })
 }
 
-fn result(row: &Row, prefix: &str, id: GameId) -> Result<GameResult, String> {
+fn result(row: &RowCells, prefix: &str, id: GameId) -> Result<GameResult, String> {
     let key = |name: &str| format!("{prefix}{name}");
     let note = row.cell(&key("note"))?;
     let result = GameResult {

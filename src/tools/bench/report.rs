@@ -5,7 +5,7 @@ use super::games::Origin;
 use super::labels::Label;
 use super::seeds::Seeds;
 use super::suite::published;
-use super::survey::{Entry, Rival, Survey};
+use super::survey::{Rival, ShapeGames, Survey};
 use super::tally::Tally;
 use crate::engine::brick::{Colours, Shape};
 use crate::tools::sheet::{Cell, Field, Sheet};
@@ -39,7 +39,7 @@ impl Survey {
 
     /// The geometric mean of the ratios to the published scores, over the shapes that have one.
     pub fn geometric_mean(&self) -> Option<f64> {
-        let ratio = |(&shape, entry): (&Shape, &Entry)| {
+        let ratio = |(&shape, entry): (&Shape, &ShapeGames)| {
             let published = published(shape)?;
             Some(entry.ours.score_estimate().mean / published as f64)
         };
@@ -56,8 +56,8 @@ impl Survey {
         Some(sum.divided_by(self.entries.len() as f64))
     }
 
-    fn summed(&self, estimate: impl Fn(&Entry) -> Option<Estimate>) -> Option<Estimate> {
-        let part = |(shape, entry): (&Shape, &Entry)| Some((shape.colours, estimate(entry)?));
+    fn summed(&self, estimate: impl Fn(&ShapeGames) -> Option<Estimate>) -> Option<Estimate> {
+        let part = |(shape, entry): (&Shape, &ShapeGames)| Some((shape.colours, estimate(entry)?));
         let parts: Option<Vec<(Colours, Estimate)>> = self.entries.iter().map(part).collect();
         Some(Estimate::sum(&parts?))
     }
@@ -75,7 +75,7 @@ impl Survey {
 
     /// A row a shape, with the total below.
     pub fn sheet(&self) -> Sheet {
-        let row = |(shape, entry): (&Shape, &Entry)| self.row(*shape, entry);
+        let row = |(shape, entry): (&Shape, &ShapeGames)| self.row(*shape, entry);
         if self.entries.is_empty() {
             let head = self.head();
             return Sheet {
@@ -122,7 +122,7 @@ impl Survey {
         }
     }
 
-    fn row(&self, shape: Shape, entry: &Entry) -> Vec<Field> {
+    fn row(&self, shape: Shape, entry: &ShapeGames) -> Vec<Field> {
         let rival_numbers = entry.theirs.as_ref().and_then(|rival| rival.numbers);
         let mut row = Label::of(self, (entry.numbers, rival_numbers)).fields();
         row.extend([

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::games::Games;
 use super::labels::Label;
-use super::per_game::{self, Shown};
+use super::per_game::{self, Extras};
 use super::rows;
 use super::survey::{BothNumbers, PlayedGame, Survey};
 use crate::engine::brick::Colours;
@@ -68,9 +68,9 @@ impl Resume {
 
     /// Adds a game, in one piece.
     pub fn add(&mut self, label: &Label, game: &PlayedGame, file: Option<&str>) -> io::Result<()> {
-        let shown = Shown {
+        let shown = Extras {
             file,
-            ..Shown::default()
+            ..Extras::default()
         };
         let sheet = Sheet {
             rows: vec![per_game::row(label, game, shown)],

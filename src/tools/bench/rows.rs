@@ -8,7 +8,7 @@ use super::suite::parse_shape;
 use crate::engine::brick::Shape;
 
 /// The cells of a line by their names. Names that are not asked for are no matter.
-pub struct Row<'a> {
+pub struct RowCells<'a> {
     names: &'a HashMap<&'a str, usize>,
     cells: &'a [&'a str],
 }
@@ -18,7 +18,7 @@ pub struct Row<'a> {
 pub fn each(
     text: &str,
     first: &str,
-    take: &mut dyn FnMut(&Row) -> Result<(), String>,
+    take: &mut dyn FnMut(&RowCells) -> Result<(), String>,
 ) -> Result<(), String> {
     let mut names: HashMap<&str, usize> = HashMap::new();
     for (index, line) in text.lines().enumerate() {
@@ -30,26 +30,26 @@ pub fn each(
         } else if line.trim().is_empty() {
             Ok(())
         } else {
-            Row::new(&names, &cells, first).and_then(|row| take(&row))
+            RowCells::new(&names, &cells, first).and_then(|row| take(&row))
         };
         taken.map_err(|error| format!("line {}: {error}", index + 1))?;
     }
     Ok(())
 }
 
-impl<'a> Row<'a> {
+impl<'a> RowCells<'a> {
     fn new(
         names: &'a HashMap<&'a str, usize>,
         cells: &'a [&'a str],
         first: &str,
-    ) -> Result<Row<'a>, String> {
+    ) -> Result<RowCells<'a>, String> {
         let (wanted, found) = (names.len(), cells.len());
         match wanted {
             0 => Err(format!(
                 "expected a line of names that begins with {first:?}, as --format tsv writes it"
             )),
             _ if wanted != found => Err(format!("expected {wanted} cells, found {found}")),
-            _ => Ok(Row { names, cells }),
+            _ => Ok(RowCells { names, cells }),
         }
     }
 

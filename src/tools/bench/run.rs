@@ -14,7 +14,7 @@ use crate::tools::parallel;
 
 /// What is to be played.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct Schedule {
     /// The games.
     pub games: Games,
     /// Those among them that are played already.
@@ -31,7 +31,7 @@ pub struct Match<E> {
     pub theirs: Option<Contestant<E>>,
 }
 
-impl Plan {
+impl Schedule {
     fn is_done(&self, id: &GameId) -> bool {
         let done = self.done.get(&id.shape);
         done.is_some_and(|seeds| seeds.contains(id.number))
@@ -66,7 +66,7 @@ impl<E> Match<E> {
 /// there, in any order. After an error no game is begun. Whoever has seen enough can leave at any
 /// time, without waiting for games that are under way.
 pub fn start<E: Send + 'static>(
-    plan: Plan,
+    plan: Schedule,
     players: Match<E>,
 ) -> io::Result<Receiver<Result<PlayedGame, E>>> {
     let (results, finished) = mpsc::channel();
@@ -85,7 +85,7 @@ pub fn start<E: Send + 'static>(
 }
 
 /// Plays every game of a plan and adds them up.
-pub fn survey<E: Send + 'static>(plan: Plan, players: Match<E>) -> Result<Survey, E> {
+pub fn survey<E: Send + 'static>(plan: Schedule, players: Match<E>) -> Result<Survey, E> {
     let mut survey = players.survey(&plan.games);
     let numbers: BTreeMap<Colours, BothNumbers> = Colours::ALL
         .iter()

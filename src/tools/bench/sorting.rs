@@ -8,7 +8,7 @@ use super::survey::PlayedGame;
 
 /// What games are sorted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Key {
+pub enum SortKey {
     /// Shape, then seed.
     Seed,
     /// Points.
@@ -25,33 +25,42 @@ pub enum Key {
     Best,
 }
 
-impl Key {
+impl SortKey {
     /// What a user can ask for.
     pub const NAMES: [&'static str; 7] = [
         "seed", "score", "bricks", "ending", "seconds", "ratio", "best",
     ];
 
     /// The key of this name.
-    pub fn from_name(name: &str) -> Option<Key> {
+    pub fn from_name(name: &str) -> Option<SortKey> {
         let keys = [
-            Key::Seed,
-            Key::Score,
-            Key::Bricks,
-            Key::Ending,
-            Key::Seconds,
-            Key::Ratio,
-            Key::Best,
+            SortKey::Seed,
+            SortKey::Score,
+            SortKey::Bricks,
+            SortKey::Ending,
+            SortKey::Seconds,
+            SortKey::Ratio,
+            SortKey::Best,
         ];
-        let mut pairs = Key::NAMES.into_iter().zip(keys);
+        let mut pairs = SortKey::NAMES.into_iter().zip(keys);
         pairs.find(|(known, _)| *known == name).map(|(_, key)| key)
     }
 }
 
-/// Smallest first, or largest first; games that are equal in that stand by shape and seed.
+/// Which games come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// Those with the smallest key.
+    Rising,
+    /// Those with the largest.
+    Falling,
+}
+
+/// Sorts games; those with equal keys stand by shape and seed.
 pub fn sort(
     games: &mut [PlayedGame],
-    key: Key,
-    descending: bool,
+    key: SortKey,
+    direction: Direction,
     best: Option<&BestScores>,
     origin: Origin,
 ) {
@@ -64,17 +73,19 @@ pub fn sort(
         known.map(|known| ratio(game.ours.score, known))
     };
     let compare = |a: &PlayedGame, b: &PlayedGame| match key {
-        Key::Seed => a.id.cmp(&b.id),
-        Key::Score => a.ours.score.cmp(&b.ours.score),
-        Key::Bricks => a.ours.placed.cmp(&b.ours.placed),
-        Key::Ending => a.ours.ending.cmp(&b.ours.ending),
-        Key::Seconds => a.ours.cost.nanos.cmp(&b.ours.cost.nanos),
-        Key::Ratio => by_number(ours_over_other(a), ours_over_other(b)),
-        Key::Best => by_number(of_best(a), of_best(b)),
+        SortKey::Seed => a.id.cmp(&b.id),
+        SortKey::Score => a.ours.score.cmp(&b.ours.score),
+        SortKey::Bricks => a.ours.placed.cmp(&b.ours.placed),
+        SortKey::Ending => a.ours.ending.cmp(&b.ours.ending),
+        SortKey::Seconds => a.ours.cost.nanos.cmp(&b.ours.cost.nanos),
+        SortKey::Ratio => by_number(ours_over_other(a), ours_over_other(b)),
+        SortKey::Best => by_number(of_best(a), of_best(b)),
     };
     games.sort_by(|a, b| {
-        let order = compare(a, b);
-        let order = if descending { order.reverse() } else { order };
+        let order = match direction {
+            Direction::Rising => compare(a, b),
+            Direction::Falling => compare(b, a),
+        };
         order.then(a.id.cmp(&b.id))
     });
 }

@@ -19,7 +19,7 @@ pub struct Survey {
     /// Where the games come from.
     pub origin: Origin,
     /// Shapes of which at least one game was played.
-    pub entries: BTreeMap<Shape, Entry>,
+    pub entries: BTreeMap<Shape, ShapeGames>,
 }
 
 /// A player, as far as a file can tell.
@@ -33,7 +33,7 @@ pub struct Side {
 
 /// All games of one shape.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Entry {
+pub struct ShapeGames {
     /// Which games, by their numbers.
     pub seeds: Seeds,
     /// The player's results.
@@ -93,9 +93,9 @@ impl Survey {
     /// Adds one game; a message when it is there already.
     pub fn add(&mut self, game: &PlayedGame, numbers: BothNumbers) -> Result<(), String> {
         let id = game.id;
-        let mut entry = Entry {
+        let mut entry = ShapeGames {
             numbers: numbers.0,
-            ..Entry::default()
+            ..ShapeGames::default()
         };
         // A set of no seeds has room for one.
         let _ = entry.seeds.insert(id.number);
@@ -114,7 +114,7 @@ impl Survey {
 
     /// Adds more games of a shape; a message when some are there already, or when they were played
     /// by other numbers.
-    pub fn join(&mut self, shape: Shape, entry: Entry) -> Result<(), String> {
+    pub fn join(&mut self, shape: Shape, entry: ShapeGames) -> Result<(), String> {
         self.check_numbers(shape.colours, &entry)?;
         let Some(known) = self.entries.get_mut(&shape) else {
             self.entries.insert(shape, entry);
@@ -132,8 +132,8 @@ impl Survey {
     }
 
     /// The same K means the same numbers, whatever the file is called that they came from.
-    fn check_numbers(&self, colours: Colours, entry: &Entry) -> Result<(), String> {
-        let rival = |entry: &Entry| entry.theirs.as_ref().and_then(|rival| rival.numbers);
+    fn check_numbers(&self, colours: Colours, entry: &ShapeGames) -> Result<(), String> {
+        let rival = |entry: &ShapeGames| entry.theirs.as_ref().and_then(|rival| rival.numbers);
         let mut known = self.entries.iter();
         let Some((_, known)) = known.find(|(shape, _)| shape.colours == colours) else {
             return Ok(());

@@ -12,7 +12,7 @@ use crate::tools::signals;
 
 /// Bytes that are read at once.
 const CHUNK: usize = 1 << 16;
-/// Chunks that may wait to be judged. Then the solver has to wait, too.
+/// Chunks that may wait to be played. Then the solver has to wait, too.
 const WAITING: usize = 16;
 /// How much of standard error is kept.
 const ERRORS_KEPT: usize = 1 << 20;
@@ -42,7 +42,7 @@ enum Event {
 }
 
 /// Standard output of a process, as a reader that gives up when the time is up.
-pub struct Output<'a> {
+pub struct SolverOutput<'a> {
     process: &'a Process,
     events: Receiver<Event>,
     started: Instant,
@@ -67,26 +67,26 @@ pub struct Finished {
     pub errors: Vec<u8>,
 }
 
-impl<'a> Output<'a> {
+impl<'a> SolverOutput<'a> {
     /// Begins to read both streams and to wait for the end, for as long as `limit`.
     pub fn new(
         process: &'a Process,
         (stdout, stderr): (ChildStdout, ChildStderr),
         limit: Duration,
         most: usize,
-    ) -> io::Result<Output<'a>> {
+    ) -> io::Result<SolverOutput<'a>> {
         let started = Instant::now();
         let (sender, events) = mpsc::sync_channel(WAITING);
         let (texts, errors) = (sender.clone(), sender.clone());
         let wait = process.waiter();
-        // Nobody listens any more once the game is judged: then they end by themselves.
+        // Nobody listens any more once the game is over: then they end by themselves.
         thread::Builder::new().spawn(move || pass_on(stdout, &texts))?;
         thread::Builder::new().spawn(move || errors.send(Event::ErrorsEnded(last_of(stderr))))?;
         thread::Builder::new().spawn(move || {
             wait();
             sender.send(Event::Exited(Instant::now()))
         })?;
-        Ok(Output {
+        Ok(SolverOutput {
             process,
             events,
             started,
@@ -178,7 +178,7 @@ impl<'a> Output<'a> {
     }
 }
 
-impl Read for Output<'_> {
+impl Read for SolverOutput<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while self.read == self.text.len() && !self.text_ended {
             if self.stop.is_some() {

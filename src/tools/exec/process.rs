@@ -32,7 +32,7 @@ pub struct Used {
 }
 
 /// How a process ended.
-pub struct End {
+pub struct ProcessEnd {
     /// Its exit code or signal.
     pub status: ExitStatus,
     /// What it took.
@@ -73,7 +73,7 @@ impl Process {
     }
 
     /// How it ended. Waits for it, so end it before.
-    pub fn reap(self) -> io::Result<End> {
+    pub fn reap(self) -> io::Result<ProcessEnd> {
         self.0.reap()
     }
 }
@@ -87,7 +87,7 @@ mod system {
     use std::process::{Child, Command, ExitStatus};
     use std::time::Duration;
 
-    use super::{End, Used};
+    use super::{ProcessEnd, Used};
 
     const KILL: c_int = 9;
     /// Wait for one process, by its number.
@@ -144,7 +144,7 @@ mod system {
             unsafe { kill(-(self.0 as c_int), KILL) };
         }
 
-        pub fn reap(self) -> io::Result<End> {
+        pub fn reap(self) -> io::Result<ProcessEnd> {
             let (mut status, mut usage): (c_int, Usage) = (0, [0; 18]);
             // Sound: the call writes an int and a structure that have room there.
             while unsafe { wait4(self.0 as c_int, &mut status, 0, &mut usage) } < 0 {
@@ -153,7 +153,7 @@ mod system {
                     return Err(error);
                 }
             }
-            Ok(End {
+            Ok(ProcessEnd {
                 status: ExitStatus::from_raw(status),
                 used: used(&usage),
             })
@@ -186,7 +186,7 @@ mod system {
     use std::thread;
     use std::time::Duration;
 
-    use super::{End, Used};
+    use super::{ProcessEnd, Used};
 
     pub fn in_own_group(_: &mut Command) {}
 
@@ -217,9 +217,9 @@ mod system {
             }
         }
 
-        pub fn reap(self) -> io::Result<End> {
+        pub fn reap(self) -> io::Result<ProcessEnd> {
             let mut child = self.0.lock().map_err(|_| io::ErrorKind::Other)?;
-            Ok(End {
+            Ok(ProcessEnd {
                 status: child.wait()?,
                 used: Used::default(),
             })

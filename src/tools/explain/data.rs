@@ -1,6 +1,6 @@
 //! An explanation for spreadsheets and programs: nothing folded, nothing rounded.
 
-use super::{Explanation, Row};
+use super::{Explanation, PlacementRow};
 use crate::engine::player::paper::Reason;
 use crate::engine::weights::MILLION;
 use crate::text::weights::FEATURE_NAMES;
@@ -63,7 +63,7 @@ fn about(explanation: &Explanation) -> Vec<Field> {
     ]
 }
 
-fn placement(explanation: &Explanation, row: &Row) -> Vec<Field> {
+fn placement(explanation: &Explanation, row: &PlacementRow) -> Vec<Field> {
     let whole = |key: &str, number: i128| Field::hidden(key, Cell::Whole(number));
     let mut fields = vec![
         whole("x", row.action.column() as i128 + 1),

@@ -1,14 +1,14 @@
 //! Placements that come to the same, told in one row: `3..8`.
 
-use super::{Explanation, Marks, Row};
+use super::{Explanation, Marks, PlacementRow};
 
 /// The most characters of a list of columns. A longer one goes on in a row of its own.
 pub const WIDEST: usize = 10;
 
 /// Placements with the same rotation, points and counts.
-pub struct Group<'a> {
+pub struct EqualRows<'a> {
     /// The first of them.
-    pub row: &'a Row,
+    pub row: &'a PlacementRow,
     /// Their columns from 1 on, rising.
     pub columns: Vec<usize>,
     /// What any of them is.
@@ -16,8 +16,8 @@ pub struct Group<'a> {
 }
 
 /// The placements in the order of trying, equal ones at the place of the first.
-pub fn folded(explanation: &Explanation) -> Vec<Group<'_>> {
-    let mut groups: Vec<Group> = Vec::new();
+pub fn folded(explanation: &Explanation) -> Vec<EqualRows<'_>> {
+    let mut groups: Vec<EqualRows> = Vec::new();
     for single in singles(explanation) {
         match groups.iter_mut().find(|group| group.takes(&single)) {
             Some(group) => group.add(single),
@@ -28,8 +28,8 @@ pub fn folded(explanation: &Explanation) -> Vec<Group<'_>> {
 }
 
 /// Every placement for itself.
-pub fn singles(explanation: &Explanation) -> Vec<Group<'_>> {
-    let group = |row| Group {
+pub fn singles(explanation: &Explanation) -> Vec<EqualRows<'_>> {
+    let group = |row| EqualRows {
         row,
         columns: vec![row.action.column() + 1],
         marks: explanation.marks(row),
@@ -37,14 +37,14 @@ pub fn singles(explanation: &Explanation) -> Vec<Group<'_>> {
     explanation.rows.iter().map(group).collect()
 }
 
-impl Group<'_> {
-    fn takes(&self, other: &Group) -> bool {
-        let facts = |row: &Row| (row.action.rotation(), row.points, row.counts);
+impl EqualRows<'_> {
+    fn takes(&self, other: &EqualRows) -> bool {
+        let facts = |row: &PlacementRow| (row.action.rotation(), row.points, row.counts);
         let together = [&self.columns[..], &other.columns].concat();
         facts(self.row) == facts(other.row) && list(&together).len() <= WIDEST
     }
 
-    fn add(&mut self, other: Group) {
+    fn add(&mut self, other: EqualRows) {
         self.columns.extend(other.columns);
         self.marks = Marks {
             taken: self.marks.taken || other.marks.taken,

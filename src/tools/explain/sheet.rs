@@ -1,6 +1,6 @@
 //! An explanation as a picture: all placements as small boards, as in the figures of the thesis.
 
-use super::{Explanation, Row};
+use super::{Explanation, PlacementRow};
 use crate::engine::board::GameRules;
 use crate::engine::brick::COLUMNS;
 use crate::text::weights::decimal;
@@ -28,7 +28,7 @@ pub fn draw(explanation: &Explanation) -> String {
     picture.draw(&panels, rows_needed(&panels))
 }
 
-fn panel(explanation: &Explanation, row: &Row) -> Panel {
+fn panel(explanation: &Explanation, row: &PlacementRow) -> Panel {
     let turn = Turn {
         brick: explanation.brick,
         action: row.action,

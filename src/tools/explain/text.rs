@@ -1,6 +1,6 @@
 //! An explanation for people, in lines of eighty characters at most.
 
-use super::fold::{folded, list, singles, Group};
+use super::fold::{folded, list, singles, EqualRows};
 use super::{Explanation, Marks, RuleNumbers};
 use crate::engine::board::{Board, ROWS};
 use crate::engine::brick::Brick;
@@ -17,12 +17,20 @@ const LEFT: usize = 24;
 /// The characters of each feature's column.
 const WIDTHS: [usize; COUNT] = [11, 9, 9, 9, 9, 9];
 
-/// The whole of it; with `all` every placement has a row of its own.
-pub fn explain(explanation: &Explanation, all: bool) -> String {
-    let groups = if all {
-        singles(explanation)
-    } else {
-        folded(explanation)
+/// Which placements have a row of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rows {
+    /// Those that differ from the others.
+    Different,
+    /// All.
+    All,
+}
+
+/// The whole of it.
+pub fn explain(explanation: &Explanation, rows: Rows) -> String {
+    let groups = match rows {
+        Rows::Different => folded(explanation),
+        Rows::All => singles(explanation),
     };
     let mut lines = heading(
         (explanation.number, explanation.shape.bricks),
@@ -87,7 +95,7 @@ fn cells(texts: [String; COUNT]) -> String {
 }
 
 /// The counts, and below them what each adds to the value.
-fn row(explanation: &Explanation, group: &Group) -> Vec<String> {
+fn row(explanation: &Explanation, group: &EqualRows) -> Vec<String> {
     let (row, columns) = (group.row, list(&group.columns));
     let (rotation, points) = (row.action.rotation(), row.points);
     let counts = cells(row.counts.map(|count| count.to_string()));

@@ -40,11 +40,14 @@ pub fn remove(path: &Path) {
     }
 }
 
-/// What the names of all drafts of a file begin with. A name can have 255 bytes, so a long one is
-/// not taken whole.
+/// How much of a file's name its drafts take over. A name can have 255 bytes, and that of a draft
+/// says more at its end.
+const LONGEST_BEGINNING: usize = 200;
+
+/// What the names of all drafts of a file begin with.
 fn beginning(path: &Path) -> OsString {
     let name = path.file_name().unwrap_or_default();
-    let mut beginning = match name.as_encoded_bytes().get(..200) {
+    let mut beginning = match name.as_encoded_bytes().get(..LONGEST_BEGINNING) {
         Some(start) => OsString::from(String::from_utf8_lossy(start).replace('\u{fffd}', "_")),
         None => name.to_os_string(),
     };

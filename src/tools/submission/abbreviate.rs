@@ -10,7 +10,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::lexer::{telling, tokens, Kind};
+use super::lexer::{telling, tokens, TokenKind};
 
 /// Words of the game that methods are called by, and that the standard library does not have. One
 /// that is missing here costs a few bytes, no more.
@@ -62,7 +62,7 @@ pub fn abbreviate(program: &str, excess: usize) -> String {
     }
     let tokens = tokens(program).into_iter();
     let texts = tokens.map(|token| match short.get(token.text) {
-        Some(short) if token.kind == Kind::Word => short,
+        Some(short) if token.kind == TokenKind::Word => short,
         _ => token.text,
     });
     texts.collect()
@@ -73,7 +73,7 @@ const ENDS: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 fn words(program: &str) -> impl Iterator<Item = &str> {
     let tokens = tokens(program).into_iter();
-    let words = tokens.filter(|token| token.kind == Kind::Word);
+    let words = tokens.filter(|token| token.kind == TokenKind::Word);
     words.map(|token| token.text)
 }
 

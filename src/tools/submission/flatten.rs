@@ -7,13 +7,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::imports::{self, can_be_flat};
-use super::lexer::{telling, tokens, Kind, Token};
-use super::sources::Source;
+use super::lexer::{telling, tokens, Token, TokenKind};
+use super::sources::EngineFile;
 use super::strip::{item_end, strip};
 
 /// A file as the lines of its items, and what it declares besides.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Parts {
+pub struct FileParts {
     pub items: String,
     /// All imports, path by path.
     pub imports: Vec<String>,
@@ -22,10 +22,10 @@ pub struct Parts {
 }
 
 /// Takes a file apart.
-pub fn parts(source: &str) -> Parts {
+pub fn parts(source: &str) -> FileParts {
     let text = strip(source);
     let lines: Vec<&str> = text.lines().collect();
-    let mut parts = Parts::default();
+    let mut parts = FileParts::default();
     let mut at = 0;
     while at < lines.len() {
         let is_gated = lines[at].starts_with("#[cfg(");
@@ -63,8 +63,8 @@ struct Flat {
 }
 
 /// One text of these files, readable as they are; or what stands in the way, and what to do.
-pub fn flatten(files: &[Source]) -> Result<String, String> {
-    let modules = files.iter().map(Source::name);
+pub fn flatten(files: &[EngineFile]) -> Result<String, String> {
+    let modules = files.iter().map(EngineFile::name);
     let mut flat = Flat {
         modules: modules
             .chain(["engine", "crate", "self", "super"])
@@ -86,7 +86,7 @@ pub fn flatten(files: &[Source]) -> Result<String, String> {
 }
 
 impl Flat {
-    fn add(&mut self, file: &Source) -> Result<(), String> {
+    fn add(&mut self, file: &EngineFile) -> Result<(), String> {
         let parts = parts(file.text);
         if let Some(path) = parts.imports.iter().find(|path| !can_be_flat(path)) {
             return Err(format!(
@@ -115,7 +115,7 @@ impl Flat {
     }
 
     /// Notes the names of items, which no other file may have.
-    fn define(&mut self, file: &Source, items: &str) -> Result<(), String> {
+    fn define(&mut self, file: &EngineFile, items: &str) -> Result<(), String> {
         for name in items.lines().filter_map(defined) {
             let before = self.places.insert(name.to_string(), file.path);
             if let Some(other) = before.filter(|other| *other != file.path) {
@@ -137,7 +137,7 @@ impl Flat {
         while index < tokens.len() {
             let is_path = at(index + 1) == ":" && at(index + 2) == ":";
             let named = tokens.get(index + 3);
-            let is_name = named.is_some_and(|token| token.kind == Kind::Word);
+            let is_name = named.is_some_and(|token| token.kind == TokenKind::Word);
             let is_first = !text.ends_with("::");
             if at(index) == "pub" {
                 text += public;
@@ -204,8 +204,8 @@ pub struct Brick;
 pub const fn top() {}
 ";
 
-    fn source(path: &'static str, text: &'static str) -> Source {
-        Source { path, text }
+    fn source(path: &'static str, text: &'static str) -> EngineFile {
+        EngineFile { path, text }
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 /// What a token is, as far as the submission cares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum TokenKind {
     Blank,
     /// From `//` to the end of the line.
     Comment,
@@ -22,7 +22,7 @@ pub enum Kind {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token<'a> {
-    pub kind: Kind,
+    pub kind: TokenKind,
     pub text: &'a str,
 }
 
@@ -43,23 +43,23 @@ pub fn tokens(source: &str) -> Vec<Token<'_>> {
 /// The tokens that mean something to a compiler.
 pub fn telling(source: &str) -> Vec<Token<'_>> {
     let mut tokens = tokens(source);
-    tokens.retain(|token| ![Kind::Blank, Kind::Comment].contains(&token.kind));
+    tokens.retain(|token| ![TokenKind::Blank, TokenKind::Comment].contains(&token.kind));
     tokens
 }
 
 /// The kind and the length in bytes of the token that `rest` begins with.
-fn measure(rest: &str, first: char) -> (Kind, usize) {
+fn measure(rest: &str, first: char) -> (TokenKind, usize) {
     let plain = rest.strip_prefix('b').unwrap_or(rest);
     let prefix = rest.len() - plain.len();
     match first {
-        _ if first.is_whitespace() => (Kind::Blank, span(rest, char::is_whitespace)),
-        _ if rest.starts_with("//") => (Kind::Comment, span(rest, |c| c != '\n')),
-        _ if plain.starts_with('"') => (Kind::Literal, prefix + quoted(plain, '"')),
-        _ if is_character(plain, prefix) => (Kind::Literal, prefix + quoted(plain, '\'')),
-        '\'' => (Kind::Lifetime, 1 + span(&rest[1..], is_word)),
-        '0'..='9' => (Kind::Number, number(rest)),
-        _ if is_word(first) => (Kind::Word, span(rest, is_word)),
-        _ => (Kind::Mark, first.len_utf8()),
+        _ if first.is_whitespace() => (TokenKind::Blank, span(rest, char::is_whitespace)),
+        _ if rest.starts_with("//") => (TokenKind::Comment, span(rest, |c| c != '\n')),
+        _ if plain.starts_with('"') => (TokenKind::Literal, prefix + quoted(plain, '"')),
+        _ if is_character(plain, prefix) => (TokenKind::Literal, prefix + quoted(plain, '\'')),
+        '\'' => (TokenKind::Lifetime, 1 + span(&rest[1..], is_word)),
+        '0'..='9' => (TokenKind::Number, number(rest)),
+        _ if is_word(first) => (TokenKind::Word, span(rest, is_word)),
+        _ => (TokenKind::Mark, first.len_utf8()),
     }
 }
 
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     /// The texts of all tokens of a kind.
-    fn all(kind: Kind, source: &str) -> Vec<&str> {
+    fn all(kind: TokenKind, source: &str) -> Vec<&str> {
         let tokens = tokens(source).into_iter();
         let found = tokens.filter(|token| token.kind == kind);
         found.map(|token| token.text).collect()
@@ -131,8 +131,8 @@ mod tests {
             r"b'\''",
         ] {
             let source = format!("f({literal}, x); // end");
-            assert_eq!(all(Kind::Literal, &source), [literal], "{literal}");
-            assert_eq!(all(Kind::Comment, &source), ["// end"], "{literal}");
+            assert_eq!(all(TokenKind::Literal, &source), [literal], "{literal}");
+            assert_eq!(all(TokenKind::Comment, &source), ["// end"], "{literal}");
         }
     }
 
@@ -140,22 +140,22 @@ mod tests {
     fn lifetimes_are_no_characters() {
         let source = "fn f<'a>(x: &'a str, y: &'static str, z: Legal<'_>) -> char { 'a' }";
         assert_eq!(
-            all(Kind::Lifetime, source),
+            all(TokenKind::Lifetime, source),
             ["'a", "'a", "'static", "'_"],
             "{source}"
         );
-        assert_eq!(all(Kind::Literal, source), ["'a'"]);
+        assert_eq!(all(TokenKind::Literal, source), ["'a'"]);
     }
 
     #[test]
     fn numbers_and_words_end_where_they_should() {
         let source = "for r in 0..10 { x.0 += 1.5e3 + 0xF_FFFFu64 + br + b + 1.max(2) }";
         assert_eq!(
-            all(Kind::Number, source),
+            all(TokenKind::Number, source),
             ["0", "10", "0", "1.5e3", "0xF_FFFFu64", "1", "2"]
         );
         assert_eq!(
-            all(Kind::Word, source),
+            all(TokenKind::Word, source),
             ["for", "r", "in", "x", "br", "b", "max"]
         );
     }

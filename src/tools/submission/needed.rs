@@ -1,11 +1,11 @@
 //! The files of the engine that a player needs.
 
 use super::flatten::parts;
-use super::sources::{Source, SOURCES};
+use super::sources::{EngineFile, SOURCES};
 
 /// The file of this name, and all that it or one of them imports from, in reading order. A gated
 /// module (`#[cfg(...)] mod x;`) comes with the file that declares it.
-pub fn needed_by(path: &str) -> Vec<Source> {
+pub fn needed_by(path: &str) -> Vec<EngineFile> {
     let mut needed = Vec::new();
     let mut found = vec![path.to_string()];
     while let Some(path) = found.pop() {

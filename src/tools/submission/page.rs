@@ -1,6 +1,6 @@
 //! Other layouts of a program, for fewer bytes.
 
-use super::lexer::{tokens, Kind, Token};
+use super::lexer::{tokens, Token, TokenKind};
 
 /// Indents by one space instead of four.
 pub fn narrow(program: &str) -> String {
@@ -64,14 +64,14 @@ fn between(before: &Token, blank: &str, after: &Token, column: usize) -> &'stati
 }
 
 fn is_blank(token: &Token) -> bool {
-    token.kind == Kind::Blank
+    token.kind == TokenKind::Blank
 }
 
 fn is_wordy(token: &Token) -> bool {
     match token.kind {
-        Kind::Word | Kind::Number | Kind::Lifetime => true,
+        TokenKind::Word | TokenKind::Number | TokenKind::Lifetime => true,
         // `return "x"` is fine joined, but `b "x"` and a raw string's fences are not worth a rule.
-        Kind::Literal => !token.text.starts_with('"'),
+        TokenKind::Literal => !token.text.starts_with('"'),
         _ => false,
     }
 }

@@ -2,13 +2,13 @@
 
 /// A file of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Source {
+pub struct EngineFile {
     /// Where it lies under `src/engine/`.
     pub path: &'static str,
     pub text: &'static str,
 }
 
-impl Source {
+impl EngineFile {
     /// The file of a module that is declared in this one.
     pub fn module(&self, name: &str) -> String {
         format!("{}/{name}.rs", self.path.trim_end_matches(".rs"))
@@ -23,12 +23,12 @@ impl Source {
 
 macro_rules! sources {
     ($($path:literal,)*) => {
-        &[$(Source { path: $path, text: include_str!(concat!("../../engine/", $path)) },)*]
+        &[$(EngineFile { path: $path, text: include_str!(concat!("../../engine/", $path)) },)*]
     };
 }
 
 /// Every file of the engine in reading order: a test holds the list against the folder.
-pub const SOURCES: &[Source] = sources![
+pub const SOURCES: &[EngineFile] = sources![
     "brick.rs",
     "rng.rs",
     "board.rs",
@@ -62,7 +62,7 @@ pub const SOURCES: &[Source] = sources![
 
 #[cfg(test)]
 mod tests {
-    use super::super::lexer::{tokens, Kind};
+    use super::super::lexer::{tokens, TokenKind};
     use super::*;
 
     #[test]
@@ -72,7 +72,7 @@ mod tests {
                 assert!(!source.text.contains(unknown), "{}: {unknown}", source.path);
             }
             for token in tokens(source.text) {
-                let is_long = token.kind == Kind::Literal && token.text.contains('\n');
+                let is_long = token.kind == TokenKind::Literal && token.text.contains('\n');
                 assert!(!is_long, "{}: {}", source.path, token.text);
             }
         }

@@ -3,7 +3,7 @@
 //! From here on lines tell what belongs together: the engine is laid out by rustfmt, so an item
 //! begins on a line of its own and ends on the first line of the same indent that closes it.
 
-use super::lexer::{tokens, Kind};
+use super::lexer::{tokens, TokenKind};
 
 /// The file without comments, tests, features, and notes to clippy.
 pub fn strip(source: &str) -> String {
@@ -17,7 +17,7 @@ pub fn strip(source: &str) -> String {
             .last()
             .is_none_or(|line| line.is_empty() || line.ends_with('{'));
         let closes = lines.get(at + 1).is_some_and(|next| next.trim() == "}");
-        if is_off(line) {
+        if is_left_out(line) {
             at = item_end(&lines, at + 1);
             continue;
         }
@@ -33,7 +33,7 @@ pub fn strip(source: &str) -> String {
 fn without_comments(source: &str) -> String {
     let mut text = String::new();
     for token in tokens(source) {
-        if token.kind == Kind::Comment {
+        if token.kind == TokenKind::Comment {
             text.truncate(text.trim_end_matches(' ').len());
             if text.ends_with('\n') {
                 text.pop();
@@ -46,7 +46,7 @@ fn without_comments(source: &str) -> String {
 }
 
 /// The judge compiles no tests and knows no features: what stands below is not there.
-fn is_off(line: &str) -> bool {
+fn is_left_out(line: &str) -> bool {
     let needs = |what: &str| line.contains(what) && !line.contains("not(");
     line.starts_with("#[cfg(") && (needs("test)") || needs("feature"))
 }

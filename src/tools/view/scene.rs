@@ -49,7 +49,7 @@ impl Iterator for Replay<'_> {
 }
 
 /// One step of a cascade: the board before it, and what vanishes from it.
-pub struct Step {
+pub struct SceneStep {
     /// The board before it.
     pub board: Board,
     /// The squares that it takes away.
@@ -69,7 +69,7 @@ pub struct Scene {
     /// The score before it.
     pub score: u64,
     /// The steps of its cascade.
-    pub steps: Vec<Step>,
+    pub steps: Vec<SceneStep>,
     /// The board after the cascade.
     pub rest: Board,
 }
@@ -83,7 +83,7 @@ impl Scene {
         loop {
             let board = rest;
             match rules.step(&mut rest, steps.len() as u32 + 1) {
-                Some((vanishing, points)) => steps.push(Step {
+                Some((vanishing, points)) => steps.push(SceneStep {
                     board,
                     vanishing,
                     points,
