@@ -196,80 +196,82 @@ fn every_player_can_be_measured() {
     assert!(json.get("signature") != json.get("against_signature"));
 }
 
+/// Wrong command lines, and what is said to them.
+const WRONG: [(&[&str], &str); 21] = [
+    (
+        &["--seeds", ""],
+        "--seeds: expected a range A..B of whole numbers, found \"\"",
+    ),
+    (
+        &["--seeds", "9..1"],
+        "--seeds: expected A..B with A at most B, found \"9..1\", which runs backwards",
+    ),
+    (
+        &["--seeds", "1..x"],
+        "--seeds: expected a range A..B of whole numbers, found \"1..x\"",
+    ),
+    (
+        &["--seeds", "1..5,5"],
+        "--seeds: expected every seed once, found seed 5 twice in \"1..5,5\"",
+    ),
+    (
+        &["--shape", "2x5"],
+        "--shape: expected KxN, as in 3x33333, with K from 3 to 9, found \"2x5\"",
+    ),
+    (
+        &["--shape=3x5", "--shape=3x05"],
+        "--shape: \"3x05\" is given twice",
+    ),
+    (&["--jobs", "0"], "--jobs: expected at least 1, found \"0\""),
+    (
+        &["--jobs", "two"],
+        "--jobs: expected a whole number, found \"two\"",
+    ),
+    (
+        &["--format", "xml"],
+        "--format: expected table, tsv or json, found \"xml\"",
+    ),
+    (
+        &["--player", "best"],
+        "unknown player \"best\": there are paper, greedy, search",
+    ),
+    (
+        &["--against", "greedy --weights paper"],
+        "--against: the greedy player has no use for --weights",
+    ),
+    (
+        &["--against", "paper --seeds 1"],
+        "--against: unknown flag \"--seeds\"",
+    ),
+    (
+        &["--against", "paper greedy"],
+        "--against: unexpected argument \"greedy\"",
+    ),
+    (&["--against"], "--against needs a value"),
+    (
+        &["game.in", "--seeds=1"],
+        "--seeds has no use with FILE: the games are those of the files",
+    ),
+    (
+        &["--merge", "x"],
+        "--merge is gone: use 'brickgm merge FILE...'",
+    ),
+    (&["--speed"], "--speed is gone: use 'brickgm speed'"),
+    (&["--sort=score"], "--sort has no use without --per-seed"),
+    (
+        &["--per-seed", "--sort=points"],
+        "--sort: expected seed, score, bricks, ending, seconds, ratio, best, found \"points\"",
+    ),
+    (&["--comment=x"], "--comment has no use without --history"),
+    (
+        &["--best=x", "--history=./x"],
+        "--best and --history are the same file, ./x: each needs one of its own",
+    ),
+];
+
 #[test]
 fn a_wrong_command_line_is_refused() {
-    let cases: [(&[&str], &str); 21] = [
-        (
-            &["--seeds", ""],
-            "--seeds: expected a range A..B of whole numbers, found \"\"",
-        ),
-        (
-            &["--seeds", "9..1"],
-            "--seeds: expected A..B with A at most B, found \"9..1\", which runs backwards",
-        ),
-        (
-            &["--seeds", "1..x"],
-            "--seeds: expected a range A..B of whole numbers, found \"1..x\"",
-        ),
-        (
-            &["--seeds", "1..5,5"],
-            "--seeds: expected every seed once, found seed 5 twice in \"1..5,5\"",
-        ),
-        (
-            &["--shape", "2x5"],
-            "--shape: expected KxN, as in 3x33333, with K from 3 to 9, found \"2x5\"",
-        ),
-        (
-            &["--shape=3x5", "--shape=3x05"],
-            "--shape: \"3x05\" is given twice",
-        ),
-        (&["--jobs", "0"], "--jobs: expected at least 1, found \"0\""),
-        (
-            &["--jobs", "two"],
-            "--jobs: expected a whole number, found \"two\"",
-        ),
-        (
-            &["--format", "xml"],
-            "--format: expected table, tsv or json, found \"xml\"",
-        ),
-        (
-            &["--player", "best"],
-            "unknown player \"best\": there are paper, greedy, search",
-        ),
-        (
-            &["--against", "greedy --weights paper"],
-            "--against: the greedy player has no use for --weights",
-        ),
-        (
-            &["--against", "paper --seeds 1"],
-            "--against: unknown flag \"--seeds\"",
-        ),
-        (
-            &["--against", "paper greedy"],
-            "--against: unexpected argument \"greedy\"",
-        ),
-        (&["--against"], "--against needs a value"),
-        (
-            &["game.in", "--seeds=1"],
-            "--seeds has no use with FILE: the games are those of the files",
-        ),
-        (
-            &["--merge", "x"],
-            "--merge is gone: use 'brickgm merge FILE...'",
-        ),
-        (&["--speed"], "--speed is gone: use 'brickgm speed'"),
-        (&["--sort=score"], "--sort has no use without --per-seed"),
-        (
-            &["--per-seed", "--sort=points"],
-            "--sort: expected seed, score, bricks, ending, seconds, ratio, best, found \"points\"",
-        ),
-        (&["--comment=x"], "--comment has no use without --history"),
-        (
-            &["--best=x", "--history=./x"],
-            "--best and --history are the same file, ./x: each needs one of its own",
-        ),
-    ];
-    for (args, message) in cases {
+    for (args, message) in WRONG {
         let Finished {
             code,
             stdout,

@@ -292,61 +292,63 @@ fn players_and_weights_are_chosen_by_flags() {
     assert_eq!(incomplete.code, Some(1));
 }
 
+/// Wrong command lines, and what is said to them.
+const WRONG: [(&[&str], &str); 17] = [
+    (&["--fast"], "unknown flag \"--fast\""),
+    (&["--tries", "5"], "the paper player has no use for --tries"),
+    (
+        &["--player=greedy", "--time=1"],
+        "the greedy player has no use for --time",
+    ),
+    (
+        &["--player=search", "--time=1", "--tries=5"],
+        "--time and --tries exclude each other",
+    ),
+    (
+        &["--player=search", "--time=-1"],
+        "--time: expected a number of seconds, found \"-1\"",
+    ),
+    (
+        &["--player=search", "--time=inf"],
+        "--time: expected a number of seconds, found \"inf\"",
+    ),
+    (
+        &["--player=search", "--tries=0"],
+        "--tries: expected 1 to 1099511627776, found \"0\"",
+    ),
+    (
+        &["--player=search", "--tries=many"],
+        "--tries: expected a whole number, found \"many\"",
+    ),
+    (
+        &["--player=search", "--preview=0"],
+        "--preview: expected at least 1, found \"0\"",
+    ),
+    (&["-x"], "unknown flag \"-x\""),
+    (&["--player"], "--player needs a value"),
+    (
+        &["--player", "chess"],
+        "unknown player \"chess\": there are paper, greedy, search",
+    ),
+    (
+        &["--player=paper", "--player=paper"],
+        "--player is given twice",
+    ),
+    (&["--version=1"], "--version takes no value"),
+    (&["a.in", "b.in"], "unexpected argument \"b.in\""),
+    (
+        &["--player=greedy", "--weights=paper"],
+        "the greedy player has no use for --weights",
+    ),
+    (
+        &["--player", ""],
+        "unknown player \"\": there are paper, greedy, search",
+    ),
+];
+
 #[test]
 fn a_wrong_command_line_is_refused() {
-    let cases: [(&[&str], &str); 17] = [
-        (&["--fast"], "unknown flag \"--fast\""),
-        (&["--tries", "5"], "the paper player has no use for --tries"),
-        (
-            &["--player=greedy", "--time=1"],
-            "the greedy player has no use for --time",
-        ),
-        (
-            &["--player=search", "--time=1", "--tries=5"],
-            "--time and --tries exclude each other",
-        ),
-        (
-            &["--player=search", "--time=-1"],
-            "--time: expected a number of seconds, found \"-1\"",
-        ),
-        (
-            &["--player=search", "--time=inf"],
-            "--time: expected a number of seconds, found \"inf\"",
-        ),
-        (
-            &["--player=search", "--tries=0"],
-            "--tries: expected 1 to 1099511627776, found \"0\"",
-        ),
-        (
-            &["--player=search", "--tries=many"],
-            "--tries: expected a whole number, found \"many\"",
-        ),
-        (
-            &["--player=search", "--preview=0"],
-            "--preview: expected at least 1, found \"0\"",
-        ),
-        (&["-x"], "unknown flag \"-x\""),
-        (&["--player"], "--player needs a value"),
-        (
-            &["--player", "chess"],
-            "unknown player \"chess\": there are paper, greedy, search",
-        ),
-        (
-            &["--player=paper", "--player=paper"],
-            "--player is given twice",
-        ),
-        (&["--version=1"], "--version takes no value"),
-        (&["a.in", "b.in"], "unexpected argument \"b.in\""),
-        (
-            &["--player=greedy", "--weights=paper"],
-            "the greedy player has no use for --weights",
-        ),
-        (
-            &["--player", ""],
-            "unknown player \"\": there are paper, greedy, search",
-        ),
-    ];
-    for (args, message) in cases {
+    for (args, message) in WRONG {
         run(args, "").refuses(message);
     }
 }

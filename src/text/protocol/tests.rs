@@ -52,54 +52,35 @@ fn blanks_and_line_ends_do_not_matter() {
 #[test]
 fn a_bad_header_is_refused() {
     const TWO: &str = "expected two whole numbers, the bricks N and the colours K";
-    let cases = [
-        ("", format!("line 1: {}, found the end of the input", TWO)),
-        (
-            "\n \n\n",
-            format!("line 1: {}, found the end of the input", TWO),
-        ),
-        ("\n\n5\n", format!("line 3: {}, found \"5\"", TWO)),
-        ("5 3 1", format!("line 1: {}, found \"5 3 1\"", TWO)),
-        ("\u{feff}5", format!("line 1: {}, found \"5\"", TWO)),
-        (
-            " \u{feff}5 3",
-            String::from(
-                "line 1: expected a whole number of bricks N, in digits only, \
-                 found \"\\u{feff}5\"",
-            ),
-        ),
-        (
-            "-5 3",
-            String::from(
-                "line 1: expected a number of bricks N that is not negative, found \"-5\"",
-            ),
-        ),
-    ];
-    for &(input, ref message) in cases.iter() {
-        assert_refused(input.as_bytes(), "", message);
-    }
-    for word in &["2.5", "+5", "five", "1e3", "0x10", "--5", "-"] {
-        let message = format!(
-            "line 1: expected a whole number of bricks N, in digits only, found \"{}\"",
-            word
-        );
-        assert_refused(format!("{} 3", word).as_bytes(), "", &message);
-    }
-    for word in &[
-        "0",
-        "2",
-        "10",
-        "-3",
-        "3.0",
-        "+3",
-        "x",
-        "99999999999999999999",
+    for (input, line, found) in [
+        ("", 1, "the end of the input"),
+        ("\n \n\n", 1, "the end of the input"),
+        ("\n\n5\n", 3, "\"5\""),
+        ("5 3 1", 1, "\"5 3 1\""),
+        ("\u{feff}5", 1, "\"5\""),
     ] {
-        let message = format!(
-            "line 1: expected a number of colours K from 3 to 9, found \"{}\"",
-            word
-        );
-        assert_refused(format!("5 {}", word).as_bytes(), "", &message);
+        let message = format!("line {line}: {TWO}, found {found}");
+        assert_refused(input.as_bytes(), "", &message);
+    }
+}
+
+#[test]
+fn a_number_that_is_none_is_refused_by_its_name() {
+    const BRICKS: &str = "expected a whole number of bricks N, in digits only";
+    const POSITIVE: &str = "expected a number of bricks N that is not negative";
+    const COLOURS: &str = "expected a number of colours K from 3 to 9";
+    let refused = |header: String, expected: &str, word: &str| {
+        let message = format!("line 1: {expected}, found \"{word}\"");
+        assert_refused(header.as_bytes(), "", &message);
+    };
+    refused(" \u{feff}5 3".to_string(), BRICKS, "\\u{feff}5");
+    refused("-5 3".to_string(), POSITIVE, "-5");
+    for word in ["2.5", "+5", "five", "1e3", "0x10", "--5", "-"] {
+        refused(format!("{word} 3"), BRICKS, word);
+    }
+    let too_large = "99999999999999999999";
+    for word in ["0", "2", "10", "-3", "3.0", "+3", "x", too_large] {
+        refused(format!("5 {word}"), COLOURS, word);
     }
 }
 
