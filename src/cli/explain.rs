@@ -82,11 +82,15 @@ fn run(args: &Args) -> Outcome {
     }
     let choice = PlayerChoice::from_args(args)?;
     let input = Source::open(args.required(0)?, "the game")?;
-    let record = record::play(input, &choice, record::watcher(args, &choice))?;
-    let rule = match choice.load(record.shape.colours)? {
-        LoadedPlayer::Paper(rule) => Some(rule),
-        _ => None,
+    let mut rule = None;
+    let make = |shape: Shape| {
+        let loaded = choice.load(shape.colours)?;
+        if let LoadedPlayer::Paper(own) = &loaded {
+            rule = Some(own.clone());
+        }
+        Ok(loaded.player(shape))
     };
+    let (record, _) = record::play_with(input, record::watcher(args, &choice), make)?;
     let bricks = selected(args, &record)?;
     told(&record, rule, bricks, &form)
 }

@@ -17,6 +17,7 @@ use crate::text::weights::sets;
 use crate::tools::deal::Deal;
 use crate::tools::reference::{PlainBoard, PlainRule};
 use crate::tools::sheet::{Cell, Field, Sheet};
+use crate::tools::stats;
 
 /// How much is measured.
 #[derive(Clone, Copy, Debug)]
@@ -260,13 +261,11 @@ fn plain_twin(board: &Board) -> PlainBoard {
 pub fn sheet(speeds: &[Speed]) -> Sheet {
     let mut total = vec![Field::hidden("k", Cell::text("mean"))];
     for (index, path) in InstructionSet::all().iter().enumerate() {
-        let ratios = speeds
-            .iter()
-            .map(|speed| speed.array / speed.planes[index].1);
-        let mean = ratios.sum::<f64>() / speeds.len() as f64;
+        let ratio = |speed: &Speed| speed.array / speed.planes[index].1;
+        let ratios: Vec<f64> = speeds.iter().map(ratio).collect();
         total.push(Field::hidden(
             format!("{}_ratio", path.name()),
-            Cell::Real(mean, 1),
+            Cell::Real(stats::mean(&ratios), 1),
         ));
     }
     Sheet {

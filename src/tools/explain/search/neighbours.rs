@@ -9,6 +9,7 @@ use super::plans::Planned;
 use crate::engine::board::{Board, GameRules};
 use crate::engine::brick::{Brick, Move, BRICK, COLUMNS};
 use crate::engine::player::search::arrangement::{Arrangement, Change};
+use crate::tools::stats;
 
 /// A neighbour that can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +33,7 @@ pub struct Neighbours {
     pub stuck: usize,
     /// The first that wins the most points.
     pub best: Option<Neighbour>,
-    /// The mean points of those that can be played.
+    /// The mean points of those that can be played; 0 if none can.
     pub mean: f64,
 }
 
@@ -52,14 +53,14 @@ pub fn of(rules: GameRules, planned: &Planned, index: usize, span: usize) -> Opt
     let piece = pieces.iter().position(|&place| place == index)?;
     let arrangement = arrangement(planned)?;
     let mut found = Neighbours::default();
-    let mut points = 0.0;
+    let mut points = Vec::new();
     for change in changes(&arrangement, piece, span) {
         let mut changed = arrangement.clone();
         changed.apply(&change);
         found.all += 1;
         match play(rules, planned, &changed) {
             Ok(won) => {
-                points += f64::from(won);
+                points.push(f64::from(won));
                 if found.best.is_none_or(|best| won > best.points) {
                     let other = usize::from(change.first + change.second) - piece;
                     found.best = Some(Neighbour {
@@ -73,8 +74,9 @@ pub fn of(rules: GameRules, planned: &Planned, index: usize, span: usize) -> Opt
             Err(Fault::Stuck) => found.stuck += 1,
         }
     }
-    let playable = found.all - found.early - found.stuck;
-    found.mean = points / playable.max(1) as f64;
+    if !points.is_empty() {
+        found.mean = stats::mean(&points);
+    }
     Some(found)
 }
 
