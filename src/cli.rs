@@ -3,39 +3,48 @@
 //! A verb is an entry of a table. It takes its arguments, does its work on files and on the
 //! standard streams, and gives back an [`Outcome`]. Nothing here exits or prints an error.
 
-mod args;
+// The verbs.
 mod bench;
 mod completions;
 mod diff;
-mod error;
-mod exec;
 mod explain;
-mod files;
 mod gen;
-mod help;
-mod keyboard;
-mod keys;
-mod leftover;
 mod merge;
-mod players;
 mod plot;
-mod progress;
-mod record;
-mod referee;
-mod replay;
 mod score;
-mod screen;
-mod sheets;
 mod solve;
 mod speed;
 mod submission;
+mod train;
+mod view;
+mod words;
+
+// A command line: the tables it is read by, what is wrong with it, what is said about it.
+mod args;
+mod error;
+mod help;
 mod suggest;
 mod table;
-mod train;
 mod verb;
-mod view;
+
+// What comes in and what goes out.
+mod files;
+mod leftover;
+mod sheets;
+
+// Who plays, whose moves they are, and who watches.
+mod exec;
+mod players;
+mod record;
+mod referee;
 mod watcher;
-mod words;
+
+// A terminal: one line that changes, or the whole screen.
+mod keyboard;
+mod keys;
+mod progress;
+mod replay;
+mod screen;
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;

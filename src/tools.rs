@@ -2,13 +2,12 @@
 //! sending to the judge.
 
 // Random games.
-pub mod chains;
 pub mod deal;
 
 // A cascade step by step.
 pub mod steps;
 
-// What the referee says of a game.
+// Given moves, and what is said of a game.
 pub mod referee;
 
 // The slow twin of board, features and rule: tests and `speed` hold the engine against it.
@@ -24,7 +23,8 @@ pub mod signals;
 // Somebody else's program as a player.
 pub mod exec;
 
-// Work shared out over threads.
+// Work shared out over threads: games, candidates, and the chains of the search player.
+pub mod chains;
 pub mod parallel;
 
 // Means, deviations and intervals.

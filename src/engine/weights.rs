@@ -18,7 +18,7 @@ pub struct ScoreLimit {
 /// All numbers of the published rule for one K.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// What each feature of a board is worth, in millionths.
+    /// What each feature of a board counts for, in millionths.
     pub weights: Weights,
     /// At least one, by rising N.
     pub score_limits: Vec<ScoreLimit>,

@@ -6,10 +6,10 @@
 //! processes, and give the same table.
 //!
 //! The modules in reading order: which games ([`seeds`], [`suite`], [`games`]), who plays them
-//! ([`contestant`]) and what comes of one ([`result`]), how they are played ([`run`]) and added up
-//! ([`tally`], [`survey`]), how it is told ([`fields`], [`report`], [`per_game`],
-//! [`sorting`], [`failures`]), and
-//! what files remember ([`rows`], [`labels`], [`merge`], [`resume`], [`best`], [`history`]).
+//! ([`contestant`]) and what comes of one ([`mod@result`], [`hash`]), how they are played ([`run`]) and
+//! added up ([`tally`], [`survey`]), how it is told ([`fields`], [`report`], [`per_game`],
+//! [`sorting`], [`failures`]), and what files remember ([`rows`], [`digits`], [`labels`], [`merge`],
+//! [`resume`], [`best`], [`history`]).
 
 pub mod best;
 pub mod contestant;

@@ -3,8 +3,8 @@
 //! A [`Solver`] is a command for the shell (`sh -c COMMAND`), started once a game. It gets the
 //! whole game on its standard input and answers with moves, all at once or brick by brick: three
 //! threads write the game, read the moves and read the complaints at the same time, so no buffer
-//! can fill up on both sides. The referee plays the moves as they come in, and a game counts as far as it
-//! got.
+//! can fill up on both sides. The referee plays the moves as they come in, and a game counts as far
+//! as it got.
 //!
 //! The command and whatever it starts form a process group. The group is ended when the command is
 //! through, when its time is up, when a move is refused, and when this program itself is gone: see

@@ -1,10 +1,11 @@
 //! One source file for the judge, made from the engine's own sources.
 //!
-//! The program carries the engine as text. `sources` has the files that a player needs, `data` its
-//! numbers as Rust. `strip` takes out of a file what only readers and tests need, with the help of
-//! the `lexer`, and `flatten` puts all items side by side, without modules and with their `imports`
-//! in one place. If that is too long for the judge, `page` narrows its indents or leaves out blanks, and
-//! `abbreviate` shortens names, as many as needed. Above it all stands a header.
+//! The program carries the engine as text: all of it in `sources`. From one source to the judge's
+//! file: `needed` finds the files that a player needs. `strip` takes out of each what only readers
+//! and tests need, with the help of the `lexer`. `flatten` puts all items side by side, without
+//! modules and with their `imports` in one place. Behind them come the player's numbers as Rust,
+//! from `data`, and a `main`. If that is too long for the judge, `page` narrows its indents or leaves
+//! out blanks, and `abbreviate` shortens names, as many as needed. Above it all stands a header.
 
 mod abbreviate;
 mod data;

@@ -1,8 +1,13 @@
 //! A played game as something to look at: text for a terminal, a picture, a page.
 //!
 //! A [`Record`] is the game. A [`Replay`] plays it again, a [`Scene`] a brick, and the scene's
-//! frames are what the terminal and the picture draw. The page carries the record and plays it
-//! itself.
+//! frames, with the [`runs`] that are about to vanish, are what the [`terminal`] and the picture
+//! ([`svg`]) draw. A [`timeline`] finds any scene at once, and a [`stage`] goes from scene to scene
+//! as keys and time say.
+//!
+//! The page ([`html`]) carries the record and plays it itself: `page/rules.js` is the cascade,
+//! `story.js` the game brick by brick, `moment.js` what is seen of it at one time, and `player.js`
+//! moves the time. All forms take their colours from the [`palette`].
 
 pub mod html;
 pub mod palette;

@@ -1,4 +1,4 @@
-//! All placements of a brick at once: the points each wins and what its board is worth.
+//! All placements of a brick at once: the points each wins, and the value of the board it leaves.
 
 use crate::engine::board::cascade::{cascade, Overview, Planes};
 use crate::engine::board::lanes::{Lanes, Words};

@@ -6,7 +6,7 @@ use crate::engine::features::placements::{Evaluator, Placements, Valuation};
 use crate::engine::features::COUNT;
 use crate::engine::player::{Player, View};
 
-/// Knows no tomorrow.
+/// Takes the first placement that wins the most points, whatever board it leaves.
 pub struct Greedy {
     evaluator: Evaluator,
     valuation: Valuation,
