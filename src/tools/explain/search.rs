@@ -9,7 +9,7 @@ pub mod neighbours;
 pub mod plans;
 pub mod text;
 
-use self::neighbours::Neighbours;
+use self::neighbours::Neighbourhood;
 use self::plans::{PlanPurpose, Planned};
 use crate::engine::board::{Board, GameRules};
 use crate::engine::brick::{Brick, Move, Shape};
@@ -55,7 +55,7 @@ pub struct PlanExplanation<'a> {
     /// What comes of it.
     pub course: Course,
     /// What other places of this brick would have done, if it is part of an arrangement.
-    pub neighbours: Option<Neighbours>,
+    pub neighbours: Option<Neighbourhood>,
 }
 
 /// Explains a brick of a game that a recorder played; exchanges span so many bricks at most.

@@ -22,9 +22,9 @@ pub struct Neighbour {
     pub partner: Option<usize>,
 }
 
-/// All neighbours of a brick.
+/// All neighbours of a brick, added up.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Neighbours {
+pub struct Neighbourhood {
     /// How many there are.
     pub all: usize,
     /// Those with a run before the trigger.
@@ -46,13 +46,13 @@ enum Fault {
 
 /// The neighbours of a brick of a segment, which is at this place from 0. `None` for a brick of
 /// one colour, which is no part of the arrangement.
-pub fn of(rules: GameRules, planned: &Planned, index: usize, span: usize) -> Option<Neighbours> {
+pub fn of(rules: GameRules, planned: &Planned, index: usize, span: usize) -> Option<Neighbourhood> {
     let pieces: Vec<usize> = (0..planned.bricks.len())
         .filter(|&place| !planned.bricks[place].is_uniform())
         .collect();
     let piece = pieces.iter().position(|&place| place == index)?;
     let arrangement = arrangement(planned)?;
-    let mut found = Neighbours::default();
+    let mut found = Neighbourhood::default();
     let mut points = Vec::new();
     for change in changes(&arrangement, piece, span) {
         let mut changed = arrangement.clone();

@@ -1,6 +1,6 @@
 //! A brick of the search player for people, in lines of eighty characters at most.
 
-use super::neighbours::Neighbours;
+use super::neighbours::Neighbourhood;
 use super::plans::PlanPurpose;
 use super::PlanExplanation;
 use crate::tools::explain::text::{board, heading};
@@ -89,7 +89,7 @@ fn steps(explanation: &PlanExplanation) -> Vec<String> {
 }
 
 /// What other places of the brick would have done.
-fn exchange(explanation: &PlanExplanation, neighbours: &Neighbours) -> Vec<String> {
+fn exchange(explanation: &PlanExplanation, neighbours: &Neighbourhood) -> Vec<String> {
     let playable = neighbours.all - neighbours.early - neighbours.stuck;
     let mut lines = vec![format!(
         "Other places of this brick (turned, or exchanged with one near in time): {}.",
