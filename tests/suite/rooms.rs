@@ -119,14 +119,9 @@ fn uses(room: &str) -> BTreeMap<String, BTreeSet<String>> {
 }
 
 /// Modules that know each other, and why no move of a helper would end it.
-const PAIRS: [[&str; 2]; 2] = [
+const PAIRS: [[&str; 2]; 1] = [
     // The arithmetic of one processor family is picked where all of them are described.
     ["engine::board::lanes", "engine::board::lanes::x86"],
-    // A segment is annealed by chains, which change the segment's sketch.
-    [
-        "engine::player::search::segment",
-        "engine::player::search::chain",
-    ],
 ];
 
 #[test]

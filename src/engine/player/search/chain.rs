@@ -3,10 +3,11 @@
 use crate::engine::board::cascade::Planes;
 use crate::engine::board::lanes::Lanes;
 use crate::engine::board::patch::toggle;
+use crate::engine::board::rules::BoardWork;
 use crate::engine::board::{Depth, ROWS};
 use crate::engine::brick::{BRICK, COLUMNS};
 use crate::engine::player::search::arrangement::{Arrangement, Change};
-use crate::engine::player::search::cooling::{Cooling, DRAWS};
+use crate::engine::player::search::cooling::{Cooling, DRAWS, TEMPERATURES};
 use crate::engine::player::search::explosion::{threes, Explosion, Yield};
 use crate::engine::player::search::segment::{Plan, Segment};
 use crate::engine::player::search::settings::Settings;
@@ -14,6 +15,8 @@ use crate::engine::rng::Dice;
 
 /// How many changes are drawn at once, two from each throw of the dice.
 const HAND: usize = 8;
+/// Tries between two looks at the clock.
+const BATCH: u64 = 128;
 
 /// Every kind of change as often as its share says, so that one draw chooses. A kind is written as a
 /// change of piece 0 in rotation 0: `second` is how many pieces later the one is that it changes
@@ -190,6 +193,43 @@ impl<'a, L: Lanes> Chain<'a, L> {
             accepted,
             ..plan
         })
+    }
+}
+
+impl<'a> Segment<'a> {
+    /// One chain of annealing: the best arrangement that it comes by. `None` where nothing could be
+    /// set off, or some brick of one colour found no place.
+    pub fn anneal(&self, seed: u64) -> Option<Plan> {
+        self.rules.run(Annealing {
+            segment: self,
+            seed,
+        })
+    }
+}
+
+struct Annealing<'a> {
+    segment: &'a Segment<'a>,
+    seed: u64,
+}
+
+impl<'a> BoardWork for Annealing<'a> {
+    type Output = Option<Plan>;
+
+    #[inline(always)]
+    fn run<L: Lanes, D: Depth>(self) -> Option<Plan> {
+        let mut chain = Chain::<L>::new::<D>(self.segment, self.seed)?;
+        let mut tries = 0;
+        loop {
+            let temperature = self.segment.effort.temperature(tries);
+            if temperature >= TEMPERATURES {
+                return chain.finish(tries);
+            }
+            chain.cooling.cool_to(temperature);
+            let look_at = tries + BATCH;
+            while tries < look_at {
+                tries += chain.attempt::<D>();
+            }
+        }
     }
 }
 

@@ -7,12 +7,9 @@
 use crate::engine::board::cascade::Planes;
 use crate::engine::board::lanes::Lanes;
 use crate::engine::board::patch::{code_of, toggle, Patch};
-use crate::engine::board::rules::BoardWork;
 use crate::engine::board::{Board, Depth, GameRules, ROWS};
 use crate::engine::brick::{Brick, Move, BRICK, COLUMNS};
 use crate::engine::player::search::arrangement::Arrangement;
-use crate::engine::player::search::chain::Chain;
-use crate::engine::player::search::cooling::TEMPERATURES;
 use crate::engine::player::search::explosion::{threes, Yield};
 use crate::engine::player::search::pace::Effort;
 use crate::engine::player::search::settings::Settings;
@@ -20,8 +17,6 @@ use crate::engine::rng::Dice;
 
 /// How often a start may run into a dead end.
 const DEAD_ENDS: usize = 60;
-/// Tries between two looks at the clock.
-const BATCH: u64 = 128;
 
 /// What is to be planned.
 #[derive(Clone, Copy)]
@@ -74,15 +69,6 @@ pub fn segment_length(board: &Board, bricks: &[Brick], slack: u32) -> usize {
 }
 
 impl<'a> Segment<'a> {
-    /// One chain of annealing: the best arrangement that it comes by. `None` where nothing could be
-    /// set off, or some brick of one colour found no place.
-    pub fn anneal(&self, seed: u64) -> Option<Plan> {
-        self.rules.run(Annealing {
-            segment: self,
-            seed,
-        })
-    }
-
     /// An arrangement without a run, and the board just before its trigger. What finds no place
     /// shortens the segment: then an earlier brick is the trigger.
     #[inline(always)]
@@ -122,32 +108,6 @@ impl<'a> Segment<'a> {
             piece += 1;
         }
         Some(moves)
-    }
-}
-
-struct Annealing<'a> {
-    segment: &'a Segment<'a>,
-    seed: u64,
-}
-
-impl<'a> BoardWork for Annealing<'a> {
-    type Output = Option<Plan>;
-
-    #[inline(always)]
-    fn run<L: Lanes, D: Depth>(self) -> Option<Plan> {
-        let mut chain = Chain::<L>::new::<D>(self.segment, self.seed)?;
-        let mut tries = 0;
-        loop {
-            let temperature = self.segment.effort.temperature(tries);
-            if temperature >= TEMPERATURES {
-                return chain.finish(tries);
-            }
-            chain.cooling.cool_to(temperature);
-            let look_at = tries + BATCH;
-            while tries < look_at {
-                tries += chain.attempt::<D>();
-            }
-        }
     }
 }
 
