@@ -159,7 +159,7 @@ fn resume(args: &Args, path: &OsStr, jobs: usize) -> Result<Training, Error> {
     let config = stored_config(&checkpoint).map_err(refuse)?;
     let config = with_flags(args, config, &refuse)?;
     let subject = subjects::new(&config.task, &checkpoint.start, &config.edits).map_err(refuse)?;
-    if !checkpoint.state.fits(config.population, subject.genes()) {
+    if !checkpoint.state.fits(config.population, &subject.genes()) {
         return Err(refuse(NONSENSE.to_string()));
     }
     let origin = match subjects::built_in(&config.task, &config.start) {

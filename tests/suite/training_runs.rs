@@ -9,7 +9,7 @@ use brickgm::text::weights::{sets, WeightFile};
 use brickgm::tools::deal::Deal;
 use brickgm::tools::train::chance;
 use brickgm::tools::train::config::{Config, Method};
-use brickgm::tools::train::evolve::selection::Selection;
+use brickgm::tools::train::evolve::ga::Selection;
 use brickgm::tools::train::evolve::Brood;
 use brickgm::tools::train::history::Row;
 use brickgm::tools::train::run::{Reason, Training};

@@ -10,7 +10,7 @@ use self::values::{
 };
 use crate::cli::table::{Flag, Words};
 use crate::tools::train::config::{Config, Method, MOST_GAMES};
-use crate::tools::train::evolve::selection::Selection;
+use crate::tools::train::evolve::ga::Selection;
 use crate::tools::train::subjects::{Tune, Who};
 use crate::tools::train::trial::Aim;
 

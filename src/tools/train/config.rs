@@ -1,7 +1,7 @@
 //! What a run is asked for: plain data. Everything here but the stop rules decides what comes out.
 
-use super::evolve::ga::Ga;
-use super::evolve::selection::Selection;
+use super::evolve::ga::{Ga, Selection};
+
 use super::subjects::{Edit, Task, Tune, Who};
 use super::trial::Aim;
 use crate::engine::brick::{Colours, Shape};

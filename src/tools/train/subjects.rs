@@ -1,14 +1,14 @@
 //! What is trained: named numbers, the file they stand in, and the player they make.
 
-pub mod paper;
-pub mod search;
+mod paper;
+mod search;
 
-use self::paper::PaperRule;
-use self::search::SearchSettings;
-use super::genome::{Gene, Genome};
+use super::genome::{units, Gene, Genome};
 use crate::engine::brick::Shape;
 use crate::engine::features::COUNT;
+use crate::engine::player::search::Settings;
 use crate::engine::player::Player;
+use crate::engine::weights::Rule;
 use crate::text::weights::{Numbers, ParseError, WeightFile};
 
 /// Whose numbers are trained.
@@ -81,7 +81,7 @@ pub struct Task {
 /// Numbers of a player that can be trained.
 pub trait Subject: Sync {
     /// Which numbers.
-    fn genes(&self) -> &[Gene];
+    fn genes(&self) -> Vec<Gene>;
 
     /// Where the search begins.
     fn start(&self) -> Genome;
@@ -91,6 +91,75 @@ pub trait Subject: Sync {
 
     /// The weight file of this genome under these comments.
     fn file(&self, genome: &[i64], header: Vec<String>) -> String;
+}
+
+/// What a player brings along to be a subject.
+trait Trainable: Numbers + Sync {
+    /// All its numbers.
+    fn numbers(&self, task: &Task) -> Vec<Number>;
+
+    /// The same player with these instead, in millionths.
+    fn with(&self, numbers: &[i64], task: &Task) -> Self;
+
+    /// Who plays by them.
+    fn player(self, task: &Task) -> Box<dyn Player>;
+}
+
+/// A number of a player.
+struct Number {
+    gene: Gene,
+    /// Where it begins, in millionths.
+    start: i64,
+    is_trained: bool,
+}
+
+/// A player's numbers, and what they are trained for.
+struct Trainee<T> {
+    start: T,
+    numbers: Vec<Number>,
+    task: Task,
+}
+
+impl<T: Trainable + 'static> Trainee<T> {
+    fn boxed(start: T, task: &Task) -> Box<dyn Subject> {
+        Box::new(Trainee {
+            numbers: start.numbers(task),
+            start,
+            task: task.clone(),
+        })
+    }
+
+    fn trained(&self) -> impl Iterator<Item = &Number> {
+        self.numbers.iter().filter(|number| number.is_trained)
+    }
+
+    fn with(&self, genome: &[i64]) -> T {
+        let mut genes = genome.iter();
+        let numbers = self.numbers.iter().map(|number| match number.is_trained {
+            true => *genes.next().expect("a value for every gene"),
+            false => number.start,
+        });
+        self.start.with(&numbers.collect::<Genome>(), &self.task)
+    }
+}
+
+impl<T: Trainable + 'static> Subject for Trainee<T> {
+    fn genes(&self) -> Vec<Gene> {
+        self.trained().map(|number| number.gene).collect()
+    }
+
+    fn start(&self) -> Genome {
+        let fit = |number: &Number| number.gene.fit(units(number.start));
+        self.trained().map(fit).collect()
+    }
+
+    fn player(&self, genome: &[i64]) -> Box<dyn Player> {
+        self.with(genome).player(&self.task)
+    }
+
+    fn file(&self, genome: &[i64], header: Vec<String>) -> String {
+        file(&self.task, self.with(genome), header)
+    }
 }
 
 /// A number of the start that is replaced: its name and its value, as a weight file writes them.
@@ -108,14 +177,14 @@ pub fn built_in(task: &Task, name: &str) -> Option<String> {
 pub fn new(task: &Task, start: &str, edits: &[Edit]) -> Result<Box<dyn Subject>, String> {
     Ok(match task.who {
         Who::Paper => {
-            let mut file = read(task, start)?;
+            let mut file: WeightFile<Rule> = read(task, start)?;
             paper::leave_out(&mut file.numbers, task.features);
             // After that: a feature that is left out may still be given a weight that stays.
-            Box::new(PaperRule::new(with_edits(file, edits)?, task))
+            Trainee::boxed(with_edits(file, edits)?, task)
         }
         Who::Search => {
-            let settings = with_edits(read(task, start)?, edits)?;
-            Box::new(SearchSettings::new(settings, task))
+            let file: WeightFile<Settings> = read(task, start)?;
+            Trainee::boxed(with_edits(file, edits)?, task)
         }
     })
 }

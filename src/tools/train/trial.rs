@@ -9,17 +9,6 @@ use crate::engine::player::Player;
 use crate::tools::deal::Deal;
 use crate::tools::{parallel, stats};
 
-/// Games to be judged on: every candidate gets the same.
-///
-/// Their bricks are dealt while they are played, so a game that ends early costs only what was
-/// played of it, and the memory of a run does not grow with the length of its games.
-pub struct Games {
-    /// Bricks and colours of each.
-    pub shape: Shape,
-    /// A game a seed.
-    pub seeds: Vec<u64>,
-}
-
 /// What one game came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameScore {
@@ -88,25 +77,27 @@ impl Results {
     }
 }
 
-/// Every genome plays every game, spread over so many threads.
+/// Every genome plays the games of these seeds, spread over so many threads.
+///
+/// Their bricks are dealt while they are played, so a game that ends early costs only what was
+/// played of it, and the memory of a run does not grow with the length of its games.
 pub fn judge(
     subject: &dyn Subject,
     genomes: &[Genome],
-    games: &Games,
+    (shape, seeds): (Shape, &[u64]),
     jobs: usize,
 ) -> Vec<Results> {
-    let (shape, count) = (games.shape, games.seeds.len());
     let play_one = |task: usize| {
-        let mut player = subject.player(&genomes[task / count]);
-        let deal = Deal::new(shape.colours, games.seeds[task % count]);
+        let mut player = subject.player(&genomes[task / seeds.len()]);
+        let deal = Deal::new(shape.colours, seeds[task % seeds.len()]);
         play(&mut *player, shape, deal)
     };
-    let played = parallel::map(genomes.len() * count, jobs, play_one);
+    let played = parallel::map(genomes.len() * seeds.len(), jobs, play_one);
     let results = |games: &[GameScore]| Results {
         bricks: shape.bricks,
         games: games.to_vec(),
     };
-    played.chunks(count).map(results).collect()
+    played.chunks(seeds.len()).map(results).collect()
 }
 
 /// One game of this player with these bricks.

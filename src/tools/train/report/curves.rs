@@ -5,7 +5,7 @@ use crate::engine::brick::Shape;
 use crate::tools::chart::{Chart, Series};
 use crate::tools::stats;
 use crate::tools::train::config::{Config, Method};
-use crate::tools::train::evolve::selection::Selection;
+use crate::tools::train::evolve::ga::Selection;
 use crate::tools::train::history::Row;
 use crate::tools::train::subjects::Who;
 
