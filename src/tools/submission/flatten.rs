@@ -205,7 +205,11 @@ pub const fn top() {}
 ";
 
     fn source(path: &'static str, text: &'static str) -> Source {
-        Source { path, text }
+        Source {
+            path,
+            text,
+            players: "",
+        }
     }
 
     #[test]

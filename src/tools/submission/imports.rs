@@ -2,35 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Every path that a `use a::{b, c::*};` leads to: `a::b` and `a::c::*`.
+/// Every path that a `use a::{b, c::*};` leads to: `a::b` and `a::c::*`. Braces within braces are
+/// left as they are, for [`can_be_flat`] to refuse.
 pub fn leaves(statement: &str) -> Vec<String> {
-    let statement = statement.trim_start_matches("pub ");
-    let tree = statement.trim_start_matches("use ").trim_end_matches(';');
-    let mut paths = Vec::new();
-    // Words keep their blanks, as in `a as b`, and lines do not.
-    let lines = tree.lines().map(str::trim);
-    grow("", &lines.collect::<String>(), &mut paths);
-    paths
-}
-
-fn grow(root: &str, tree: &str, paths: &mut Vec<String>) {
-    let Some((stem, branches)) = tree.split_once('{') else {
-        let path = format!("{root}{}", tree.trim());
-        paths.extend((!path.ends_with("::")).then(|| path.trim_end_matches("::self").to_string()));
-        return;
+    let tree = statement.trim_start_matches("pub ");
+    let tree = tree.trim_start_matches("use ").trim_end_matches(';');
+    let (module, names) = tree.split_once('{').unwrap_or(("", tree));
+    let names = names.strip_suffix('}').unwrap_or(names).split(',');
+    let names = names.map(str::trim).filter(|name| !name.is_empty());
+    let path = |name| {
+        format!("{module}{name}")
+            .trim_end_matches("::self")
+            .to_string()
     };
-    let (mut depth, mut start) = (1, 0);
-    for (at, mark) in branches.match_indices(['{', '}', ',']) {
-        depth += i32::from(mark == "{") - i32::from(mark == "}");
-        if depth == 0 || depth == 1 && mark == "," {
-            grow(
-                &format!("{root}{}", stem.trim()),
-                &branches[start..at],
-                paths,
-            );
-            start = at + 1;
-        }
-    }
+    names.map(path).collect()
 }
 
 /// A line for each module that something is imported from.
@@ -47,12 +32,12 @@ pub fn lines(paths: &BTreeSet<String>) -> String {
 }
 
 /// Whether a flat program can do what this import does: it has no other names for things, nothing
-/// of a type's on its own, and no place that a relative path could begin at.
+/// of a type's on its own, no place that a relative path could begin at, and one row of names.
 pub fn can_be_flat(path: &str) -> bool {
     let is_type = |part: &str| part.starts_with(char::is_uppercase);
     let reaches_into_type = path.rsplit("::").skip(1).any(is_type);
     let is_own = path.starts_with("crate::engine::") && !reaches_into_type;
-    (is_own || path.starts_with("std::")) && !path.contains(" as ")
+    (is_own || path.starts_with("std::")) && !path.contains([' ', '{', '}'])
 }
 
 #[cfg(test)]
@@ -61,7 +46,7 @@ mod tests {
 
     #[test]
     fn trees_lead_to_all_their_paths_and_back() {
-        let statement = "pub use std::{\n    io::{self, Read as R, Write},\n    fmt, rc::*,\n};";
+        let statement = "pub use std::io::{\n    self, Read as R,\n    Write,\n    prelude::*,\n};";
         let paths = leaves(statement);
         assert_eq!(
             paths,
@@ -69,11 +54,10 @@ mod tests {
                 "std::io",
                 "std::io::Read as R",
                 "std::io::Write",
-                "std::fmt",
-                "std::rc::*"
+                "std::io::prelude::*"
             ]
         );
-        let expected = "use std::{fmt, io};\nuse std::io::{Read as R, Write};\nuse std::rc::*;\n";
+        let expected = "use std::io;\nuse std::io::{Read as R, Write};\nuse std::io::prelude::*;\n";
         assert_eq!(lines(&paths.into_iter().collect()), expected);
         assert_eq!(leaves("use a::B;"), ["a::B"]);
     }
@@ -86,6 +70,8 @@ mod tests {
             ("crate::engine::a::B as C", false),
             ("crate::engine::a::Kind::*", false),
             ("super::Board", false),
+            ("std::io::{Read", false),
+            ("std::fmt}", false),
         ] {
             assert_eq!(can_be_flat(path), flat, "{path}");
         }
