@@ -17,9 +17,9 @@ use super::players;
 use super::progress;
 use super::table::{Flag, Group, Place, Verb, QUIET};
 use crate::text::quote::{quoted, shell_word};
+use crate::tools::train::certificate;
 use crate::tools::train::checkpoint::{Checkpoint, NONSENSE};
 use crate::tools::train::config::Config;
-use crate::tools::train::report::certificate;
 use crate::tools::train::run::{Reason, Training};
 use crate::tools::train::subjects;
 

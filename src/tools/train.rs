@@ -31,7 +31,7 @@ pub mod trial;
 pub mod config;
 
 // How far it has come.
-pub mod history;
+pub mod log;
 pub mod state;
 
 // A generation at a time, until it ends.
@@ -40,5 +40,6 @@ pub mod run;
 // A run on disk.
 pub mod checkpoint;
 
-// What it tells: log, curves, certificate.
-pub mod report;
+// What it tells: the certificate of what came out, and curves.
+pub mod certificate;
+pub mod curves;

@@ -11,7 +11,7 @@ use brickgm::tools::train::chance;
 use brickgm::tools::train::config::{Config, Method};
 use brickgm::tools::train::evolve::ga::Selection;
 use brickgm::tools::train::evolve::Brood;
-use brickgm::tools::train::history::Row;
+use brickgm::tools::train::log::Row;
 use brickgm::tools::train::run::{Reason, Training};
 use brickgm::tools::train::state::{Best, State};
 use brickgm::tools::train::subjects::{self, Tune, Who};

@@ -16,8 +16,8 @@ use crate::cli::table::{Flag, QUIET};
 use crate::text::quote::quoted_name;
 use crate::tools::files::{same_file, Lock};
 use crate::tools::train::checkpoint::{self, Checkpoint};
-use crate::tools::train::report::{curves, log};
 use crate::tools::train::run::Training;
+use crate::tools::train::{curves, log};
 
 /// The files that a run keeps up to date, and the one it ends with.
 pub struct Outputs {

@@ -12,7 +12,7 @@
 //! ```
 
 use super::genome::Genome;
-use super::history::Row;
+use super::log::Row;
 use super::state::{Best, State};
 
 const FIRST_LINE: &str = "brickgm training checkpoint, version 1";

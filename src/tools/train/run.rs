@@ -7,7 +7,7 @@ use super::chance::{self, validation_seeds, Purpose};
 use super::config::{Config, Method};
 use super::evolve::{cem, ga, Brood};
 use super::genome::{self, best_quarter, Candidate, Genome, Standing};
-use super::history::Row;
+use super::log::Row;
 use super::state::{Best, State};
 use super::subjects::Subject;
 use super::trial::{self, Results};

@@ -2,7 +2,7 @@
 
 use super::evolve::Brood;
 use super::genome::{units, Gene, Genome};
-use super::history::Row;
+use super::log::Row;
 
 /// The best genome so far of a run on fixed games.
 #[derive(Clone, Debug, PartialEq)]

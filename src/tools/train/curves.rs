@@ -1,13 +1,12 @@
 //! The two charts of the trainer: one run's learning curve, and runs beside each other.
 
-use super::log::Log;
+use super::config::{Config, Method};
+use super::evolve::ga::Selection;
+use super::log::{Log, Row};
+use super::subjects::Who;
 use crate::engine::brick::Shape;
 use crate::tools::chart::{Chart, Series};
 use crate::tools::stats;
-use crate::tools::train::config::{Config, Method};
-use crate::tools::train::evolve::ga::Selection;
-use crate::tools::train::history::Row;
-use crate::tools::train::subjects::Who;
 
 /// Best, mean and held-out score over the generations.
 pub fn learning_curve(config: &Config, rows: &[Row]) -> Chart {
@@ -36,13 +35,10 @@ fn title(config: &Config) -> String {
         Who::Paper => "paper rule",
         Who::Search => "search player",
     };
-    let selections = Selection::ALL.iter();
-    let selection = selections.filter(|(_, selection)| *selection == config.ga.selection);
+    let is_own = |row: &&(&str, Selection)| row.1 == config.ga.selection;
+    let selection = Selection::ALL.iter().find(is_own).map_or("", |row| row.0);
     let method = match config.method {
-        Method::Ga => {
-            let names: String = selection.map(|(name, _)| *name).collect();
-            format!("genetic algorithm, {names} selection")
-        }
+        Method::Ga => format!("genetic algorithm, {selection} selection"),
         Method::Cem => "cross-entropy method".to_string(),
     };
     format!(

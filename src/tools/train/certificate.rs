@@ -3,12 +3,12 @@
 //! It is enough to make the file again: its command, and where that begins with another weight
 //! file, the command that made that one and so on; of a file that nothing made, the numbers.
 
+use super::chance;
+use super::config::Config;
+use super::run::{Champion, Reason, Training};
+use super::subjects::Who;
+use super::trial::Results;
 use crate::engine::brick::Shape;
-use crate::tools::train::chance;
-use crate::tools::train::config::Config;
-use crate::tools::train::run::{Champion, Reason, Training};
-use crate::tools::train::subjects::Who;
-use crate::tools::train::trial::Results;
 
 const COMMAND: &str = "# command: ";
 const START_COMMAND: &str = "# start command: ";
