@@ -2,13 +2,12 @@
 //!
 //! The program carries the engine as text. `sources` has the files that a player needs. `strip`
 //! takes out of a file what only readers and tests need, with the help of the `lexer`, and `flatten`
-//! puts all items side by side, without modules and with their `imports` in one place. The player's
+//! puts all items side by side, without modules and with their imports in one place. The player's
 //! numbers follow as Rust. If that is too long for the judge, `page` narrows its indents or leaves out
 //! blanks, and `abbreviate` shortens names, as many as needed. Above it all stands a header.
 
 mod abbreviate;
 mod flatten;
-mod imports;
 mod lexer;
 mod page;
 mod sources;

@@ -30,9 +30,8 @@ pub mod trial;
 // What a run is asked for.
 pub mod config;
 
-// How far it has come.
+// A row for each generation.
 pub mod log;
-pub mod state;
 
 // A generation at a time, until it ends.
 pub mod run;

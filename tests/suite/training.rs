@@ -156,8 +156,7 @@ fn the_worst_game_or_the_mean_decides() {
 fn gene(whole: bool) -> Gene {
     Gene {
         scale: 1.0,
-        least: -1.0,
-        most: 20.0,
+        range: (-1.0, 20.0),
         whole,
     }
 }

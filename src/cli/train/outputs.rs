@@ -9,7 +9,7 @@ use super::settings;
 use super::{CHECKPOINT, FORCE, LOG, OUT, PLOT, RESUME};
 use crate::cli::args::Args;
 use crate::cli::error::{Error, Outcome};
-use crate::cli::files::{file_error, is_standard_stream, refuse_same, Output};
+use crate::cli::files::{file_error, refuse_same, Output};
 use crate::cli::print;
 use crate::cli::progress;
 use crate::cli::table::{Flag, QUIET};
@@ -164,9 +164,6 @@ fn refuse_to_overwrite(args: &Args) -> Result<(), Error> {
 }
 
 fn lock(path: &OsStr) -> Result<Lock, Error> {
-    if is_standard_stream(path) {
-        return Err(Error::usage("a checkpoint is a file, not standard output"));
-    }
     let taken = || {
         Error::failure(format!(
             "{}: another training is using it",
@@ -181,18 +178,17 @@ fn lock(path: &OsStr) -> Result<Lock, Error> {
 /// Progress on standard error: a line a generation, or on a terminal one line that changes.
 pub struct Progress {
     first: u64,
-    is_quiet: bool,
-    on_terminal: Option<progress::Progress>,
+    is_listed: bool,
+    on_terminal: progress::Progress,
 }
 
 impl Progress {
     /// Of a run that begins after this generation.
     pub fn from(first: u64, args: &Args) -> Progress {
-        let is_terminal = io::stderr().is_terminal();
         Progress {
             first,
-            is_quiet: args.has(QUIET.name),
-            on_terminal: is_terminal.then(|| progress::Progress::of(args)),
+            is_listed: !args.has(QUIET.name) && !io::stderr().is_terminal(),
+            on_terminal: progress::Progress::of(args),
         }
     }
 
@@ -207,11 +203,10 @@ impl Progress {
         );
         let done = (row.generation - self.first) as f64;
         let share = done / generations.saturating_sub(self.first) as f64;
-        match &mut self.on_terminal {
-            Some(line_there) => line_there.show(&line, share.max(late)),
+        self.on_terminal.show(&line, share.max(late));
+        if self.is_listed {
             // Progress that nobody can see is no reason to stop.
-            None if self.is_quiet => {}
-            None => drop(writeln!(io::stderr(), "{line}")),
+            let _ = writeln!(io::stderr(), "{line}");
         }
     }
 }

@@ -261,7 +261,7 @@ pub fn read(given: &Given) -> Result<Config, String> {
     for setting in table() {
         setting.put(&mut config, &given(&setting.flag)?)?;
     }
-    if config.games_a_generation() > MOST_GAMES {
+    if config.population * (config.games + config.playoff) > MOST_GAMES {
         return Err(format!(
             "--population times --games and --playoff is more than {MOST_GAMES} games"
         ));

@@ -103,10 +103,8 @@ fn candidates(program: &str) -> Vec<(&str, usize)> {
 fn promised(program: &str) -> BTreeSet<&str> {
     let traits: Vec<&str> = defined(program, &["trait"]).collect();
     let mut names = BTreeSet::from(STANDARD);
-    for item in program
-        .split("\n\n")
-        .filter(|item| item.starts_with("impl"))
-    {
+    let items = program.split("\n\n");
+    for item in items.filter(|item| item.starts_with("impl")) {
         let head = item.lines().next().unwrap_or_default();
         if head.contains(" for ") && !words(head).any(|word| traits.contains(&word)) {
             names.extend(defined(item, &["fn", "type", "const"]));

@@ -93,9 +93,4 @@ impl Config {
             minutes: None,
         }
     }
-
-    /// How many games a generation plays at most.
-    pub fn games_a_generation(&self) -> usize {
-        self.population * (self.games + self.playoff)
-    }
 }

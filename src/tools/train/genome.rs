@@ -15,10 +15,8 @@ use crate::tools::stats;
 pub struct Gene {
     /// What a step of the run's sigma is for this gene.
     pub scale: f64,
-    /// The range it must stay in.
-    pub least: f64,
-    /// Its other end.
-    pub most: f64,
+    /// The smallest and the largest value.
+    pub range: (f64, f64),
     /// It is a whole number.
     pub whole: bool,
 }
@@ -29,7 +27,7 @@ pub type Genome = Vec<i64>;
 impl Gene {
     /// The nearest value that the gene can take, in millionths.
     pub fn fit(&self, value: f64) -> i64 {
-        let value = value.clamp(self.least, self.most);
+        let value = value.clamp(self.range.0, self.range.1);
         if self.whole {
             value.round() as i64 * MILLION
         } else {

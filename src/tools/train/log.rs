@@ -24,15 +24,7 @@ pub struct Row {
 }
 
 /// What the cells of a line are.
-pub const COLUMNS: [&str; 7] = [
-    "generation",
-    "games",
-    "best",
-    "mean",
-    "spread",
-    "held-out",
-    "complete",
-];
+const COLUMNS: &str = "generation\tgames\tbest\tmean\tspread\theld-out\tcomplete";
 
 /// No score and no count in a row is larger; so nothing that is drawn from it overflows.
 const LARGEST: f64 = 1e15;
@@ -40,6 +32,7 @@ const LARGEST: f64 = 1e15;
 impl Row {
     /// The row of a generation: how all did, the best, and the leader on the held-out games.
     pub fn new(generation: u64, all: &[Results], best: &Results, held_out: &Results) -> Row {
+        let to_tenth = |number: f64| (number * 10.0).round() / 10.0;
         let means: Vec<f64> = all.iter().map(Results::mean).collect();
         let games: usize = all.iter().map(|results| results.games.len()).sum();
         let share = held_out.complete() as f64 / held_out.games.len() as f64;
@@ -66,11 +59,12 @@ impl Row {
 
     /// Reads the cells of a line, or says which one is wrong.
     pub fn parse(cells: &[&str]) -> Result<Row, String> {
-        if cells.len() != COLUMNS.len() {
-            return Err(format!("expected {} numbers", COLUMNS.len()));
+        let columns: Vec<&str> = COLUMNS.split('\t').collect();
+        if cells.len() != columns.len() {
+            return Err(format!("expected {} numbers", columns.len()));
         }
         let wrong = |place: usize| {
-            let (column, cell) = (COLUMNS[place], cells[place]);
+            let (column, cell) = (columns[place], cells[place]);
             format!("{column}: expected a number from 0 to {LARGEST:e}, found {cell:?}")
         };
         let number = |place: usize| match cells[place].parse::<f64>() {
@@ -93,12 +87,8 @@ impl Row {
     }
 }
 
-fn to_tenth(number: f64) -> f64 {
-    (number * 10.0).round() / 10.0
-}
-
 /// A log that was read.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Log {
     /// The games that the run trained on; logs of former versions do not tell.
     pub shape: Option<Shape>,
@@ -108,7 +98,7 @@ pub struct Log {
 
 /// The first line of a log.
 pub fn first_line() -> String {
-    format!("{}\tk\tn", COLUMNS.join("\t"))
+    format!("{COLUMNS}\tk\tn")
 }
 
 /// The whole log of a run on such games.
@@ -125,18 +115,15 @@ pub fn parse_log(text: &str) -> Result<Log, String> {
     let mut lines = text.lines();
     let has_shape = match lines.next() {
         Some(line) if line == first_line() => true,
-        Some(line) if line == COLUMNS.join("\t") => false,
+        Some(line) if line == COLUMNS => false,
         _ => return Err("line 1: this is not the log of a training".to_string()),
     };
-    let mut log = Log {
-        shape: None,
-        rows: Vec::new(),
-    };
+    let mut log = Log::default();
     for (line, number) in lines.zip(2..) {
         let tell = |error: String| format!("line {number}: {error}");
         let cells: Vec<&str> = line.split('\t').collect();
-        let own = cells.len().min(COLUMNS.len());
-        let (row, rest) = cells.split_at(own);
+        let own = COLUMNS.split('\t').count();
+        let (row, rest) = cells.split_at(own.min(cells.len()));
         let row = Row::parse(row).map_err(tell)?;
         let shape = read_shape(rest, has_shape).map_err(tell)?;
         let before = log.rows.last();
@@ -156,9 +143,8 @@ fn read_shape(cells: &[&str], is_there: bool) -> Result<Option<Shape>, String> {
             let colours = k.parse().ok().and_then(Colours::new);
             let shape = colours.zip(n.parse().ok());
             let shape = shape.map(|(colours, bricks)| Shape { colours, bricks });
-            shape
-                .map(Some)
-                .ok_or(format!("expected K and N, found {k:?} and {n:?}"))
+            let wrong = format!("expected K and N, found {k:?} and {n:?}");
+            shape.map(Some).ok_or(wrong)
         }
         _ => Err("the line is not as long as the first".to_string()),
     }

@@ -6,18 +6,91 @@ use std::time::Duration;
 use super::chance::{self, validation_seeds, Purpose};
 use super::config::{Config, Method};
 use super::evolve::{cem, ga, Brood};
-use super::genome::{self, best_quarter, Candidate, Genome, Standing};
+use super::genome::{self, best_quarter, units, Candidate, Gene, Genome, Standing};
 use super::log::Row;
-use super::state::{Best, State};
 use super::subjects::Subject;
 use super::trial::{self, Results};
+
+/// Everything that the next generation depends on, and the rows of those that are done.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    /// Generations that are done.
+    pub generation: u64,
+    /// The fitness of the last generation's best.
+    pub last_best: u64,
+    /// The largest standard deviation of a gene over those that were selected last.
+    pub widest: f64,
+    /// The best of all generations: its fitness in the games of its own, and its numbers.
+    pub best_ever: Option<(u64, Genome)>,
+    /// To be judged next.
+    pub population: Vec<Genome>,
+    /// The last generation's best, one of whom will be the champion.
+    pub finalists: Vec<Genome>,
+    /// A row a generation.
+    pub history: Vec<Row>,
+}
+
+impl State {
+    /// Before the first generation.
+    pub fn new(population: Vec<Genome>) -> State {
+        State {
+            generation: 0,
+            last_best: 0,
+            widest: f64::MAX,
+            best_ever: None,
+            // A run of no generations still has a final.
+            finalists: population.clone(),
+            population,
+            history: Vec::new(),
+        }
+    }
+
+    /// It belongs to a run with this many candidates and these genes.
+    pub fn fits(&self, population: usize, genes: &[Gene]) -> bool {
+        let possible = |genome: &Genome| {
+            let mut pairs = genes.iter().zip(genome);
+            genome.len() == genes.len()
+                && pairs.all(|(gene, &value)| (gene.range.0..=gene.range.1).contains(&units(value)))
+        };
+        let best = self.best_ever.iter().map(|(_, genome)| genome);
+        let mut genomes = self.population.iter().chain(&self.finalists).chain(best);
+        let mut rows = self.history.iter().zip(1..);
+        self.population.len() == population
+            && (1..=population + 1).contains(&self.finalists.len())
+            && genomes.all(possible)
+            && self.history.len() as u64 == self.generation
+            && rows.all(|(row, generation)| row.generation == generation)
+            && self.best_ever.is_some() == (self.generation > 0)
+            && self.widest >= 0.0
+    }
+
+    /// A generation is done: how it went, its best, those who may win the final, and its brood.
+    pub fn advance(
+        &mut self,
+        row: Row,
+        (fitness, best): (u64, Genome),
+        finalists: Vec<Genome>,
+        brood: Brood,
+    ) {
+        self.generation += 1;
+        self.last_best = fitness;
+        let ever = self.best_ever.as_ref();
+        if ever.is_none_or(|(ever, _)| fitness > *ever) {
+            self.best_ever = Some((fitness, best));
+        }
+        self.widest = brood.widest;
+        self.finalists = finalists;
+        self.population = brood.population;
+        self.history.push(row);
+    }
+}
 
 /// A run: what was asked for, and how far it has come.
 pub struct Training {
     /// What was asked for.
     pub config: Config,
     /// Whose numbers are trained.
-    pub subject: Box<dyn Subject>,
+    pub subject: Subject,
     /// How far it has come.
     pub state: State,
     /// What is told of the weight file it began with, if it was one: comments.
@@ -58,7 +131,7 @@ const CONVERGED: f64 = 0.0001;
 
 impl Training {
     /// A run before its first generation.
-    pub fn new(config: Config, subject: Box<dyn Subject>, jobs: usize) -> Training {
+    pub fn new(config: Config, subject: Subject, jobs: usize) -> Training {
         let mut rng = chance::stream(config.seed, 0, Purpose::Start);
         let (genes, start) = (subject.genes(), subject.start());
         let deviations = genome::deviations(&genes, config.sigma);
@@ -83,10 +156,7 @@ impl Training {
         let held_out = self.judge_one(leader, &self.watched());
         let generation = self.state.generation + 1;
         let row = Row::new(generation, &results, &results[best.place], &held_out);
-        let best = Best {
-            fitness: best.fitness,
-            genome: best.genome.clone(),
-        };
+        let best = (best.fitness, best.genome.clone());
         let count = FINALISTS.min(best_quarter(ranked.len()));
         let top = ranked[..count].iter().map(|candidate| candidate.genome);
         let finalists = brood.centre.iter().chain(top).cloned().collect();
@@ -136,9 +206,9 @@ impl Training {
     /// On fixed games nothing is left to chance: the best ever seen has won.
     pub fn champion(&self) -> Champion {
         let (genome, training) = match &self.state.best_ever {
-            Some(best) if self.config.fixed => {
+            Some((_, best)) if self.config.fixed => {
                 let seeds = self.training_seeds(0, 1);
-                (best.genome.clone(), self.judge_one(&best.genome, &seeds))
+                (best.clone(), self.judge_one(best, &seeds))
             }
             _ => self.play_final(),
         };
@@ -181,7 +251,7 @@ impl Training {
 
     fn judge(&self, genomes: &[Genome], seeds: &[u64]) -> Vec<Results> {
         let games = (self.config.task.shape, seeds);
-        trial::judge(&*self.subject, genomes, games, self.jobs)
+        trial::judge(&self.subject, genomes, games, self.jobs)
     }
 
     /// Why the run is over after this time, if it is.

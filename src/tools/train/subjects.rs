@@ -9,7 +9,7 @@ use crate::engine::features::COUNT;
 use crate::engine::player::search::Settings;
 use crate::engine::player::Player;
 use crate::engine::weights::Rule;
-use crate::text::weights::{Numbers, ParseError, WeightFile};
+use crate::text::weights::{sets, Numbers, ParseError, WeightFile};
 
 /// Whose numbers are trained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,11 +24,12 @@ impl Who {
     /// Each with its name.
     pub const ALL: [(&'static str, Who); 2] = [("paper", Who::Paper), ("search", Who::Search)];
 
-    /// The sets that a training can begin with by name; the first is the usual one.
+    /// The sets that a training can begin with by name; the first is the usual one, as in the
+    /// thesis: no weights at all, but the published switch rule.
     pub fn built_in_names(self) -> &'static [&'static str] {
         match self {
-            Who::Paper => &paper::BUILT_IN,
-            Who::Search => &search::BUILT_IN,
+            Who::Paper => &["zero", "paper", "trained"],
+            Who::Search => &["search"],
         }
     }
 }
@@ -78,33 +79,6 @@ pub struct Task {
     pub tries: u64,
 }
 
-/// Numbers of a player that can be trained.
-pub trait Subject: Sync {
-    /// Which numbers.
-    fn genes(&self) -> Vec<Gene>;
-
-    /// Where the search begins.
-    fn start(&self) -> Genome;
-
-    /// The player that this genome makes.
-    fn player(&self, genome: &[i64]) -> Box<dyn Player>;
-
-    /// The weight file of this genome under these comments.
-    fn file(&self, genome: &[i64], header: Vec<String>) -> String;
-}
-
-/// What a player brings along to be a subject.
-trait Trainable: Numbers + Sync {
-    /// All its numbers.
-    fn numbers(&self, task: &Task) -> Vec<Number>;
-
-    /// The same player with these instead, in millionths.
-    fn with(&self, numbers: &[i64], task: &Task) -> Self;
-
-    /// Who plays by them.
-    fn player(self, task: &Task) -> Box<dyn Player>;
-}
-
 /// A number of a player.
 struct Number {
     gene: Gene,
@@ -113,52 +87,61 @@ struct Number {
     is_trained: bool,
 }
 
-/// A player's numbers, and what they are trained for.
-struct Trainee<T> {
-    start: T,
-    numbers: Vec<Number>,
+/// Numbers of a player that can be trained.
+pub struct Subject {
     task: Task,
+    start: Start,
+    numbers: Vec<Number>,
 }
 
-impl<T: Trainable + 'static> Trainee<T> {
-    fn boxed(start: T, task: &Task) -> Box<dyn Subject> {
-        Box::new(Trainee {
-            numbers: start.numbers(task),
-            start,
-            task: task.clone(),
-        })
-    }
+/// What a run begins with.
+enum Start {
+    Paper(Rule),
+    Search(Settings),
+}
 
+impl Subject {
     fn trained(&self) -> impl Iterator<Item = &Number> {
         self.numbers.iter().filter(|number| number.is_trained)
     }
 
-    fn with(&self, genome: &[i64]) -> T {
-        let mut genes = genome.iter();
-        let numbers = self.numbers.iter().map(|number| match number.is_trained {
-            true => *genes.next().expect("a value for every gene"),
-            false => number.start,
-        });
-        self.start.with(&numbers.collect::<Genome>(), &self.task)
-    }
-}
-
-impl<T: Trainable + 'static> Subject for Trainee<T> {
-    fn genes(&self) -> Vec<Gene> {
+    /// Which numbers.
+    pub fn genes(&self) -> Vec<Gene> {
         self.trained().map(|number| number.gene).collect()
     }
 
-    fn start(&self) -> Genome {
+    /// Where the search begins.
+    pub fn start(&self) -> Genome {
         let fit = |number: &Number| number.gene.fit(units(number.start));
         self.trained().map(fit).collect()
     }
 
-    fn player(&self, genome: &[i64]) -> Box<dyn Player> {
-        self.with(genome).player(&self.task)
+    /// All numbers, with this genome's where they are trained.
+    fn numbers(&self, genome: &[i64]) -> Genome {
+        let mut genes = genome.iter();
+        let number = |number: &Number| match number.is_trained {
+            true => *genes.next().expect("a value for every gene"),
+            false => number.start,
+        };
+        self.numbers.iter().map(number).collect()
     }
 
-    fn file(&self, genome: &[i64], header: Vec<String>) -> String {
-        file(&self.task, self.with(genome), header)
+    /// The player that this genome makes.
+    pub fn player(&self, genome: &[i64]) -> Box<dyn Player> {
+        let (task, numbers) = (&self.task, self.numbers(genome));
+        match &self.start {
+            Start::Paper(rule) => paper::player(&paper::with(rule, &numbers, task), task),
+            Start::Search(settings) => search::player(search::with(settings, &numbers), task),
+        }
+    }
+
+    /// The weight file of this genome under these comments.
+    pub fn file(&self, genome: &[i64], header: Vec<String>) -> String {
+        let (task, numbers) = (&self.task, self.numbers(genome));
+        match &self.start {
+            Start::Paper(rule) => file(task, paper::with(rule, &numbers, task), header),
+            Start::Search(settings) => file(task, search::with(settings, &numbers), header),
+        }
     }
 }
 
@@ -167,25 +150,41 @@ pub type Edit = (String, String);
 
 /// The weight file of this name that is baked in, for a run to begin with.
 pub fn built_in(task: &Task, name: &str) -> Option<String> {
-    match task.who {
-        Who::Paper => paper::built_in(name, task),
-        Who::Search => search::built_in(name, task),
-    }
+    let colours = task.shape.colours;
+    let rule = match (task.who, name) {
+        (Who::Search, "search") => return Some(file(task, sets::search(colours), Vec::new())),
+        (Who::Paper, "zero") => Rule {
+            weights: [0; COUNT],
+            ..sets::paper(colours)
+        },
+        (Who::Paper, "paper") => sets::paper(colours),
+        (Who::Paper, "trained") => sets::trained(colours),
+        _ => return None,
+    };
+    Some(file(task, paper::for_one_n(rule, task.shape), Vec::new()))
 }
 
 /// The subject of a run that begins with this weight file, some of its numbers replaced.
-pub fn new(task: &Task, start: &str, edits: &[Edit]) -> Result<Box<dyn Subject>, String> {
-    Ok(match task.who {
+pub fn new(task: &Task, start: &str, edits: &[Edit]) -> Result<Subject, String> {
+    let (start, numbers) = match task.who {
         Who::Paper => {
-            let mut file: WeightFile<Rule> = read(task, start)?;
+            let mut file = read(task, start)?;
             paper::leave_out(&mut file.numbers, task.features);
             // After that: a feature that is left out may still be given a weight that stays.
-            Trainee::boxed(with_edits(file, edits)?, task)
+            let rule = with_edits(file, edits)?;
+            let numbers = paper::numbers(&rule, task);
+            (Start::Paper(rule), numbers)
         }
         Who::Search => {
-            let file: WeightFile<Settings> = read(task, start)?;
-            Trainee::boxed(with_edits(file, edits)?, task)
+            let settings = with_edits(read(task, start)?, edits)?;
+            let numbers = search::numbers(&settings);
+            (Start::Search(settings), numbers)
         }
+    };
+    Ok(Subject {
+        task: task.clone(),
+        start,
+        numbers,
     })
 }
 
@@ -222,9 +221,6 @@ fn file<T: Numbers>(task: &Task, numbers: T, header: Vec<String>) -> String {
 fn with_line(file: &str, name: &str, value: &str) -> String {
     let is_named = |line: &&str| line.split_once(" = ").is_some_and(|pair| pair.0 == name);
     let others = file.lines().filter(|line| !is_named(line));
-    let new = format!("{name} = {value}");
-    others
-        .chain([&new[..]])
-        .map(|line| format!("{line}\n"))
-        .collect()
+    let others: String = others.map(|line| format!("{line}\n")).collect();
+    others + &format!("{name} = {value}\n")
 }

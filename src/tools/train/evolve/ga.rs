@@ -88,10 +88,9 @@ pub fn breed(
 /// `fitnesses` fall.
 pub fn elites(fitnesses: &[u64], last_best: u64) -> usize {
     let (fewest, most) = elite_bounds(fitnesses.len());
-    let good = fitnesses
-        .iter()
-        .take_while(|&&fitness| fitness >= last_best);
-    good.count().clamp(fewest, most)
+    let is_good = |fitness: &&u64| **fitness >= last_best;
+    let good = fitnesses.iter().take_while(is_good).count();
+    good.clamp(fewest, most)
 }
 
 /// Place i of e, from 0, comes up with weight e − i.
