@@ -13,8 +13,8 @@ use super::verb::Verb;
 
 use crate::text::quote::quoted_name;
 use crate::tools::chart::MOST_SERIES;
-use crate::tools::train::report::curves::{self, Line};
-use crate::tools::train::report::log::{self, Log};
+use crate::tools::train::curves::{self, Line};
+use crate::tools::train::log::{self, Log};
 
 /// Draws logs.
 pub const VERB: Verb = Verb {

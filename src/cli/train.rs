@@ -18,9 +18,9 @@ use super::table::{Flag, Group, Place, QUIET};
 use super::verb::Verb;
 use crate::text::quote::{quoted, shell_word};
 use crate::tools::parallel;
+use crate::tools::train::certificate;
 use crate::tools::train::checkpoint::{Checkpoint, NONSENSE};
 use crate::tools::train::config::Config;
-use crate::tools::train::report::certificate;
 use crate::tools::train::run::{Reason, Training};
 use crate::tools::train::subjects;
 
@@ -139,7 +139,7 @@ fn resume(args: &Args, path: &OsStr, jobs: usize) -> Result<Training, Error> {
     let config = stored_config(&checkpoint).map_err(refuse)?;
     let config = with_flags(args, config, &refuse)?;
     let subject = subjects::new(&config.task, &checkpoint.start, &config.edits).map_err(refuse)?;
-    if !checkpoint.state.fits(config.population, subject.genes()) {
+    if !checkpoint.state.fits(config.population, &subject.genes()) {
         return Err(refuse(NONSENSE.to_string()));
     }
     let origin = match subjects::built_in(&config.task, &config.start) {

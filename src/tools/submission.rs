@@ -1,22 +1,21 @@
 //! One source file for the judge, made from the engine's own sources.
 //!
-//! The program carries the engine as text: all of it in `sources`. From one source to the judge's
-//! file: `needed` finds the files that a player needs. `strip` takes out of each what only readers
-//! and tests need, with the help of the `lexer`. `flatten` puts all items side by side, without
-//! modules and with their `imports` in one place. Behind them come the player's numbers as Rust,
-//! from `data`, and a `main`. If that is too long for the judge, `page` narrows its indents or leaves
-//! out blanks, and `abbreviate` shortens names, as many as needed. Above it all stands a header.
+//! The program carries the engine as text. `sources` has the files that a player needs. `strip`
+//! takes out of a file what only readers and tests need, with the help of the `lexer`, and `flatten`
+//! puts all items side by side, without modules and with their imports in one place. The player's
+//! numbers follow as Rust. If that is too long for the judge, `page` narrows its indents or leaves out
+//! blanks, and `abbreviate` shortens names, as many as needed. Above it all stands a header.
 
 mod abbreviate;
-mod data;
 mod flatten;
-mod imports;
 mod lexer;
-mod needed;
 mod page;
 mod sources;
 mod strip;
 
+use std::fmt::Debug;
+
+use crate::engine::brick::Colours;
 use crate::engine::player::search::Settings;
 use crate::engine::weights::Rule;
 
@@ -43,33 +42,44 @@ pub enum SubmittedPlayer {
 }
 
 impl SubmittedPlayer {
-    /// The file of the engine that has this player's `main`, and the call of it with its numbers.
-    fn main(&self) -> (&'static str, String) {
-        let main = |call: &str| {
-            let streams = "&mut std::io::stdin(), &mut std::io::stdout()";
-            format!(
-                "\nfn main() {{\n    let _ = {};\n}}\n",
-                call.replace("IO", streams)
-            )
-        };
+    /// What it is called, the functions that give its numbers, and what of the engine plays by them.
+    fn main(&self) -> (&'static str, String, String) {
         match self {
-            SubmittedPlayer::Greedy => ("judge/greedy.rs", main("judge_greedy(IO)")),
-            SubmittedPlayer::Paper(rules) => (
-                "judge/paper.rs",
-                data::function("rule", "Rule", rules) + &main("judge_paper(IO, rule)"),
-            ),
+            SubmittedPlayer::Greedy => ("greedy", String::new(), "judge_greedy(IO)".to_string()),
+            SubmittedPlayer::Paper(rules) => {
+                let numbers = function("rule", "Rule", rules);
+                ("paper", numbers, "judge_paper(IO, rule)".to_string())
+            }
             SubmittedPlayer::Search {
                 settings,
                 rules,
                 seconds,
-            } => (
-                "judge/search.rs",
-                data::function("settings", "Settings", settings)
-                    + &data::function("rule", "Rule", rules)
-                    + &main(&format!("judge_search(IO, settings, rule, {seconds:?})")),
-            ),
+            } => {
+                let numbers = function("settings", "Settings", settings);
+                let numbers = numbers + &function("rule", "Rule", rules);
+                let call = format!("judge_search(IO, settings, rule, {seconds:?})");
+                ("search", numbers, call)
+            }
         }
     }
+}
+
+/// The function of this name that gives the numbers for a K, of those for each, K = 3 first. What
+/// `Debug` writes of plain data is the source that makes it again, but for a vector, which looks
+/// like an array: the rule's score limits are the only one.
+fn function<T: Debug>(name: &str, of: &str, all: &[T]) -> String {
+    let mut arms = String::new();
+    for (colours, numbers) in Colours::ALL.iter().zip(all) {
+        let pattern = match colours.get() {
+            Colours::MOST => "_".to_string(),
+            k => k.to_string(),
+        };
+        let numbers = format!("{numbers:?}").replace("score_limits: [", "score_limits: vec![");
+        arms += &format!("        {pattern} => {numbers},\n");
+    }
+    format!(
+        "fn {name}(colours: Colours) -> {of} {{\n    match colours.get() {{\n{arms}    }}\n}}\n"
+    )
 }
 
 /// The file for this player, in the most readable form that the judge's limit leaves room for; or
@@ -85,8 +95,12 @@ pub fn smallest(player: &SubmittedPlayer, about: &str) -> Result<usize, String> 
 }
 
 fn program(player: &SubmittedPlayer) -> Result<String, String> {
-    let (entry, main) = player.main();
-    Ok(flatten::flatten(&needed::needed_by(entry))? + &main)
+    let (name, numbers, call) = player.main();
+    let engine = flatten::flatten(&sources::needed_by(name))?;
+    let call = call.replace("IO", "&mut std::io::stdin(), &mut std::io::stdout()");
+    Ok(format!(
+        "{engine}{numbers}\nfn main() {{\n    let _ = {call};\n}}\n"
+    ))
 }
 
 /// The program without blanks, and with so many bytes saved by shorter names.

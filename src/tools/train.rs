@@ -30,9 +30,8 @@ pub mod trial;
 // What a run is asked for.
 pub mod config;
 
-// How far it has come.
-pub mod history;
-pub mod state;
+// A row for each generation.
+pub mod log;
 
 // A generation at a time, until it ends.
 pub mod run;
@@ -40,5 +39,6 @@ pub mod run;
 // A run on disk.
 pub mod checkpoint;
 
-// What it tells: log, curves, certificate.
-pub mod report;
+// What it tells: the certificate of what came out, and curves.
+pub mod certificate;
+pub mod curves;

@@ -181,7 +181,7 @@ fn every_file_of_the_engine_is_at_hand_for_the_judge() {
     let list = source("src/tools/submission/sources.rs");
     let quoted = list
         .lines()
-        .filter_map(|line| line.trim().strip_prefix('"')?.strip_suffix("\","));
+        .filter_map(|line| Some(line.trim().strip_prefix('"')?.split_once('"')?.0));
     let listed: BTreeSet<&str> = quoted.collect();
     let paths = rust_files("src/engine");
     let engine = "src/engine/";

@@ -5,10 +5,11 @@ use brickgm::engine::rng::SplitMix64;
 use brickgm::tools::train::chance::{
     normal, stream, training_seeds, uniform, validation_seeds, Purpose,
 };
-use brickgm::tools::train::evolve::cem;
-use brickgm::tools::train::evolve::ga::{alpha, mutate, recombine};
-use brickgm::tools::train::evolve::selection::{better_half, draw_by_rank, elites, sus, Selection};
-use brickgm::tools::train::genome::{fit_all, means, spreads, Gene, Genome, Ranked, Standing};
+use brickgm::tools::train::evolve::ga::{
+    alpha, draw_by_rank, elites, mutate, recombine, sus, Selection,
+};
+use brickgm::tools::train::evolve::{better_half, cem};
+use brickgm::tools::train::genome::{fit_all, means, rank, spreads, Gene, Genome, Standing};
 use brickgm::tools::train::trial::{Aim, GameScore, Results};
 
 const MILLION: i64 = 1_000_000;
@@ -80,13 +81,9 @@ fn elites_are_as_good_as_the_last_best_within_bounds() {
 
 #[test]
 fn the_better_half_stays_and_is_parent_alike() {
-    let (population, scores) = (vec![vec![0]; 7], [3, 9, 1, 7, 5, 8, 2]);
-    let standings = standings(&scores);
-    let ranked = Ranked::new(&population, &standings);
     let mut rng = SplitMix64::new(1);
-    let stay = Selection::BetterHalf.survivors(&ranked, 0, &mut rng);
-    let won: Vec<u64> = stay.iter().map(|&rank| ranked.fitness(rank)).collect();
-    assert_eq!(won, [9000, 8000, 7000, 5000]);
+    let stay = Selection::BetterHalf.survivors(&[9, 8, 7, 5, 3, 2, 1], 0, &mut rng);
+    assert_eq!(stay, [0, 1, 2, 3]);
     assert_eq!((better_half(8), better_half(7)), (4, 4));
 
     let mut counts = [0u32; 4];
@@ -111,9 +108,8 @@ fn universal_sampling_gives_everyone_its_share_rounded_up_or_down() {
 #[test]
 fn ties_keep_the_earlier_candidate() {
     let population: Vec<Genome> = (0..4).map(|value| vec![value]).collect();
-    let standings = standings(&[5, 7, 7, 5]);
-    let ranked = Ranked::new(&population, &standings);
-    let order: Vec<i64> = (0..4).map(|rank| ranked.genome(rank)[0]).collect();
+    let ranked = rank(&population, &standings(&[5, 7, 7, 5]));
+    let order: Vec<i64> = ranked.iter().map(|own| own.genome[0]).collect();
     assert_eq!(order, [1, 2, 0, 3]);
 }
 
@@ -129,10 +125,8 @@ fn those_who_played_on_stand_before_those_who_did_not() {
         games: 2,
         fitness: 4500,
     };
-    let ranked = Ranked::new(&population, &standings);
-    let order: Vec<(usize, u64)> = (0..3)
-        .map(|i| (ranked.place(i), ranked.fitness(i)))
-        .collect();
+    let ranked = rank(&population, &standings);
+    let order: Vec<(usize, u64)> = ranked.iter().map(|own| (own.place, own.fitness)).collect();
     assert_eq!(order, [(1, 5000), (2, 4500), (0, 9000)]);
 }
 
@@ -161,10 +155,8 @@ fn the_worst_game_or_the_mean_decides() {
 
 fn gene(whole: bool) -> Gene {
     Gene {
-        name: "test".to_string(),
         scale: 1.0,
-        least: -1.0,
-        most: 20.0,
+        range: (-1.0, 20.0),
         whole,
     }
 }
@@ -180,8 +172,7 @@ fn genes_are_rounded_and_kept_in_range() {
 fn the_next_cem_generation_lies_around_the_elites() {
     let genomes: Vec<Genome> = (0..200).map(|value| vec![value * MILLION / 10]).collect();
     let scores: Vec<u64> = (0..200).collect();
-    let standings = standings(&scores);
-    let ranked = Ranked::new(&genomes, &standings);
+    let ranked = rank(&genomes, &standings(&scores));
     let mut rng = SplitMix64::new(3);
     // The elites are the last 20: 18.0 to 19.9, mean 18.95, deviation 0.592.
     let brood = cem::breed(1.0, &[gene(false)], &ranked, 1000, &mut rng);
@@ -203,8 +194,7 @@ fn the_noise_of_cem_fades_by_a_twentieth_a_generation() {
     }
     // Elites that are all alike: what is drawn around them is the noise alone.
     let genomes: Vec<Genome> = vec![vec![10 * MILLION]; 400];
-    let standings = standings(&[1; 400]);
-    let ranked = Ranked::new(&genomes, &standings);
+    let ranked = rank(&genomes, &standings(&[1; 400]));
     for generation in [0, 10, 40] {
         let mut rng = SplitMix64::new(3);
         let brood = cem::breed(8.0, &[gene(false)], &ranked, generation, &mut rng);

@@ -9,11 +9,10 @@ use brickgm::text::weights::{sets, WeightFile};
 use brickgm::tools::deal::Deal;
 use brickgm::tools::train::chance;
 use brickgm::tools::train::config::{Config, Method};
-use brickgm::tools::train::evolve::selection::Selection;
+use brickgm::tools::train::evolve::ga::Selection;
 use brickgm::tools::train::evolve::Brood;
-use brickgm::tools::train::history::Row;
-use brickgm::tools::train::run::{Reason, Training};
-use brickgm::tools::train::state::{Best, State};
+use brickgm::tools::train::log::Row;
+use brickgm::tools::train::run::{Reason, State, Training};
 use brickgm::tools::train::subjects::{self, Tune, Who};
 use brickgm::tools::train::trial::{self, Aim, GameScore};
 
@@ -206,11 +205,11 @@ fn the_best_ever_stays_until_a_better_one_comes() {
             centre: None,
             widest: 1.0,
         };
-        state.advance(row, Best { fitness, genome }, vec![vec![0]], brood);
+        state.advance(row, (fitness, genome), vec![vec![0]], brood);
         assert_eq!(state.last_best, fitness);
-        assert_eq!(state.best_ever.as_ref().unwrap().fitness, ever);
+        assert_eq!(state.best_ever.as_ref().unwrap().0, ever);
     }
-    assert_eq!(state.best_ever.unwrap().genome, [3], "of equals, the first");
+    assert_eq!(state.best_ever.unwrap().1, [3], "of equals, the first");
 }
 
 #[test]

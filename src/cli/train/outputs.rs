@@ -8,14 +8,14 @@ use std::path::Path;
 use super::settings;
 use crate::cli::args::Args;
 use crate::cli::error::{Error, Outcome};
-use crate::cli::files::{file_error, is_standard_stream, print, refuse_same, Output};
+use crate::cli::files::{file_error, print, refuse_same, Output};
 use crate::cli::progress;
 use crate::cli::table::{Flag, QUIET};
 use crate::text::quote::quoted_name;
 use crate::tools::files::{same_file, Lock};
 use crate::tools::train::checkpoint::{self, Checkpoint};
-use crate::tools::train::report::{curves, log};
 use crate::tools::train::run::Training;
+use crate::tools::train::{curves, log};
 
 /// What comes out of it.
 pub const OUT: Flag = Flag::with_file(
@@ -192,9 +192,6 @@ fn refuse_to_overwrite(args: &Args) -> Result<(), Error> {
 }
 
 fn lock(path: &OsStr) -> Result<Lock, Error> {
-    if is_standard_stream(path) {
-        return Err(Error::usage("a checkpoint is a file, not standard output"));
-    }
     let taken = || {
         Error::failure(format!(
             "{}: another training is using it",
@@ -209,18 +206,17 @@ fn lock(path: &OsStr) -> Result<Lock, Error> {
 /// Progress on standard error: a line a generation, or on a terminal one line that changes.
 pub struct Progress {
     first: u64,
-    is_quiet: bool,
-    on_terminal: Option<progress::ProgressLine>,
+    is_listed: bool,
+    on_terminal: progress::ProgressLine,
 }
 
 impl Progress {
     /// Of a run that begins after this generation.
     pub fn from(first: u64, args: &Args) -> Progress {
-        let is_terminal = io::stderr().is_terminal();
         Progress {
             first,
-            is_quiet: args.has(QUIET.name),
-            on_terminal: is_terminal.then(|| progress::ProgressLine::of(args)),
+            is_listed: !args.has(QUIET.name) && !io::stderr().is_terminal(),
+            on_terminal: progress::ProgressLine::of(args),
         }
     }
 
@@ -235,11 +231,10 @@ impl Progress {
         );
         let done = (row.generation - self.first) as f64;
         let share = done / generations.saturating_sub(self.first) as f64;
-        match &mut self.on_terminal {
-            Some(line_there) => line_there.show(&line, share.max(late)),
+        self.on_terminal.show(&line, share.max(late));
+        if self.is_listed {
             // Progress that nobody can see is no reason to stop.
-            None if self.is_quiet => {}
-            None => drop(writeln!(io::stderr(), "{line}")),
+            let _ = writeln!(io::stderr(), "{line}");
         }
     }
 }

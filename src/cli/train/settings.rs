@@ -10,7 +10,7 @@ use self::values::{
 };
 use crate::cli::table::{Flag, Words};
 use crate::tools::train::config::{Config, Method, MOST_GAMES};
-use crate::tools::train::evolve::selection::Selection;
+use crate::tools::train::evolve::ga::Selection;
 use crate::tools::train::subjects::{Tune, Who};
 use crate::tools::train::trial::Aim;
 
@@ -261,7 +261,7 @@ pub fn read(given: &Given) -> Result<Config, String> {
     for setting in table() {
         setting.put(&mut config, &given(&setting.flag)?)?;
     }
-    if config.games_a_generation() > MOST_GAMES {
+    if config.population * (config.games + config.playoff) > MOST_GAMES {
         return Err(format!(
             "--population times --games and --playoff is more than {MOST_GAMES} games"
         ));

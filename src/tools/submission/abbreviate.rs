@@ -14,21 +14,8 @@ use super::lexer::{telling, tokens, TokenKind};
 
 /// Words of the game that methods are called by, and that the standard library does not have. One
 /// that is missing here costs a few bytes, no more.
-const OURS: [&str; 13] = [
-    "column",
-    "squares",
-    "heights",
-    "height",
-    "colours",
-    "remaining",
-    "occupied",
-    "pieces",
-    "threes",
-    "temperature",
-    "trigger",
-    "layout",
-    "preview",
-];
+const OURS: &str = "column squares heights height colours remaining occupied pieces threes \
+                    temperature trigger layout preview";
 
 /// Keywords that stand where a name could, the name that the compiler looks for, and names of
 /// several words that the standard library has as well. Whoever finds that one is missing here has
@@ -36,9 +23,7 @@ const OURS: [&str; 13] = [
 const STANDARD: [&str; 5] = ["self", "mut", "fn", "main", "is_empty"];
 
 /// Words after which a name is defined.
-const DEFINING: [&str; 9] = [
-    "fn", "struct", "enum", "trait", "type", "const", "static", "let", "mut",
-];
+const DEFINING: &str = "fn struct enum trait type const static let mut";
 
 /// A program that is shorter by so many bytes, if its names are long enough for that. Those that
 /// save the most go first. A short name begins as the long one, so it still shows what is a type
@@ -77,6 +62,10 @@ fn words(program: &str) -> impl Iterator<Item = &str> {
     words.map(|token| token.text)
 }
 
+fn is_among(word: &str, words: &str) -> bool {
+    words.split(' ').any(|other| other == word)
+}
+
 /// The names that can be shortened, with how often they stand there, the most bytes first.
 fn candidates(program: &str) -> Vec<(&str, usize)> {
     let told = telling(program);
@@ -89,10 +78,10 @@ fn candidates(program: &str) -> Vec<(&str, usize)> {
         // `let Some(x)` and `&mut Vec` define nothing.
         let is_type = name.starts_with(char::is_uppercase) && before(1) == "let";
         let is_borrow = before(1) == "mut" && before(2).starts_with(['&', '\'']);
-        if DEFINING.contains(&before(1)) && !is_type && !is_borrow || is_field {
+        if is_among(before(1), DEFINING) && !is_type && !is_borrow || is_field {
             own.insert(name);
         }
-        let is_plain = name.bytes().all(|byte| byte.is_ascii_lowercase()) && !OURS.contains(&name);
+        let is_plain = name.bytes().all(|byte| byte.is_ascii_lowercase()) && !is_among(name, OURS);
         let is_called = before(1) == "." && ["(", ":"].contains(&text(index + 1));
         let is_reached = before(1) == ":" && before(2) == ":";
         let is_macro = text(index + 1) == "!" && text(index + 2) != "=";
@@ -114,10 +103,8 @@ fn candidates(program: &str) -> Vec<(&str, usize)> {
 fn promised(program: &str) -> BTreeSet<&str> {
     let traits: Vec<&str> = defined(program, &["trait"]).collect();
     let mut names = BTreeSet::from(STANDARD);
-    for item in program
-        .split("\n\n")
-        .filter(|item| item.starts_with("impl"))
-    {
+    let items = program.split("\n\n");
+    for item in items.filter(|item| item.starts_with("impl")) {
         let head = item.lines().next().unwrap_or_default();
         if head.contains(" for ") && !words(head).any(|word| traits.contains(&word)) {
             names.extend(defined(item, &["fn", "type", "const"]));

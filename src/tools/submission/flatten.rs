@@ -6,14 +6,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::imports::{self, can_be_flat};
 use super::lexer::{telling, tokens, Token, TokenKind};
 use super::sources::EngineFile;
 use super::strip::{item_end, strip};
 
 /// A file as the lines of its items, and what it declares besides.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct FileParts {
+pub struct Parts {
     pub items: String,
     /// All imports, path by path.
     pub imports: Vec<String>,
@@ -22,10 +21,10 @@ pub struct FileParts {
 }
 
 /// Takes a file apart.
-pub fn parts(source: &str) -> FileParts {
+pub fn parts(source: &str) -> Parts {
     let text = strip(source);
     let lines: Vec<&str> = text.lines().collect();
-    let mut parts = FileParts::default();
+    let mut parts = Parts::default();
     let mut at = 0;
     while at < lines.len() {
         let is_gated = lines[at].starts_with("#[cfg(");
@@ -35,7 +34,7 @@ pub fn parts(source: &str) -> FileParts {
         let module = line.strip_prefix("mod ");
         if line.starts_with("use ") {
             at = item_end(&lines, named);
-            let paths = imports::leaves(&lines[named..at].join("\n"));
+            let paths = leaves(&lines[named..at].join("\n"));
             parts.imports.extend(paths);
         } else if let Some(name) = module.and_then(|rest| rest.strip_suffix(';')) {
             let gate = (name.to_string(), lines[at].to_string());
@@ -65,10 +64,9 @@ struct Flat {
 /// One text of these files, readable as they are; or what stands in the way, and what to do.
 pub fn flatten(files: &[EngineFile]) -> Result<String, String> {
     let modules = files.iter().map(EngineFile::name);
+    let modules = modules.chain(["engine", "crate", "self", "super"]);
     let mut flat = Flat {
-        modules: modules
-            .chain(["engine", "crate", "self", "super"])
-            .collect(),
+        modules: modules.collect(),
         ..Flat::default()
     };
     for file in files {
@@ -82,7 +80,7 @@ pub fn flatten(files: &[EngineFile]) -> Result<String, String> {
             ));
         }
     }
-    Ok(imports::lines(&flat.imports) + &flat.text)
+    Ok(import_lines(&flat.imports) + &flat.text)
 }
 
 impl Flat {
@@ -103,7 +101,7 @@ impl Flat {
         outer.retain(|path| path.starts_with("std::"));
         self.text += "\n";
         if let Some(gate) = self.gates.get(file.path) {
-            let (name, imports) = (file.name(), imports::lines(&outer));
+            let (name, imports) = (file.name(), import_lines(&outer));
             let items = self.without_modules(&parts.items, "pub(super) ");
             let walls = format!("mod {name} {{\nuse super::*;\n{imports}\n{items}}}");
             self.text += &format!("{gate}\n{walls}\n{gate}\nuse {name}::*;\n");
@@ -166,6 +164,44 @@ fn defined(line: &str) -> Option<&str> {
     (is_definition && !line.starts_with(' ')).then_some(name.text)
 }
 
+/// Every path that a `use a::{b, c::*};` leads to: `a::b` and `a::c::*`. Braces within braces are
+/// left as they are, for [`can_be_flat`] to refuse.
+fn leaves(statement: &str) -> Vec<String> {
+    let tree = statement.trim_start_matches("pub ");
+    let tree = tree.trim_start_matches("use ").trim_end_matches(';');
+    let (module, names) = tree.split_once('{').unwrap_or(("", tree));
+    let names = names.strip_suffix('}').unwrap_or(names).split(',');
+    let names = names.map(str::trim).filter(|name| !name.is_empty());
+    let path = |name| {
+        format!("{module}{name}")
+            .trim_end_matches("::self")
+            .to_string()
+    };
+    names.map(path).collect()
+}
+
+/// A line for each module that something is imported from.
+fn import_lines(paths: &BTreeSet<String>) -> String {
+    let mut names: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (module, name) in paths.iter().filter_map(|path| path.rsplit_once("::")) {
+        names.entry(module).or_default().push(name);
+    }
+    let lines = names.iter().map(|(module, names)| match names[..] {
+        [name] => format!("use {module}::{name};\n"),
+        _ => format!("use {module}::{{{}}};\n", names.join(", ")),
+    });
+    lines.collect()
+}
+
+/// Whether a flat program can do what this import does: it has no other names for things, nothing
+/// of a type's on its own, no place that a relative path could begin at, and one row of names.
+fn can_be_flat(path: &str) -> bool {
+    let is_type = |part: &str| part.starts_with(char::is_uppercase);
+    let reaches_into_type = path.rsplit("::").skip(1).any(is_type);
+    let is_own = path.starts_with("crate::engine::") && !reaches_into_type;
+    (is_own || path.starts_with("std::")) && !path.contains([' ', '{', '}'])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -205,7 +241,11 @@ pub const fn top() {}
 ";
 
     fn source(path: &'static str, text: &'static str) -> EngineFile {
-        EngineFile { path, text }
+        EngineFile {
+            path,
+            text,
+            players: "",
+        }
     }
 
     #[test]
@@ -274,5 +314,38 @@ use wide::*;
             clash.starts_with("std::Brick meets its namesake of brick.rs"),
             "{clash}"
         );
+    }
+
+    #[test]
+    fn trees_lead_to_all_their_paths_and_back() {
+        let statement = "pub use std::io::{\n    self, Read as R,\n    Write,\n    prelude::*,\n};";
+        let paths = leaves(statement);
+        assert_eq!(
+            paths,
+            [
+                "std::io",
+                "std::io::Read as R",
+                "std::io::Write",
+                "std::io::prelude::*"
+            ]
+        );
+        let expected = "use std::io;\nuse std::io::{Read as R, Write};\nuse std::io::prelude::*;\n";
+        assert_eq!(import_lines(&paths.into_iter().collect()), expected);
+        assert_eq!(leaves("use a::B;"), ["a::B"]);
+    }
+
+    #[test]
+    fn what_cannot_be_flat_is_known() {
+        for (path, flat) in [
+            ("crate::engine::board::Board", true),
+            ("std::cmp::Ordering::Less", true),
+            ("crate::engine::a::B as C", false),
+            ("crate::engine::a::TokenKind::*", false),
+            ("super::Board", false),
+            ("std::io::{Read", false),
+            ("std::fmt}", false),
+        ] {
+            assert_eq!(can_be_flat(path), flat, "{path}");
+        }
     }
 }

@@ -12,8 +12,8 @@
 //! ```
 
 use super::genome::Genome;
-use super::history::Row;
-use super::state::{Best, State};
+use super::log::Row;
+use super::run::State;
 
 const FIRST_LINE: &str = "brickgm training checkpoint, version 1";
 /// What every checkpoint begins with, whatever its version.
@@ -46,7 +46,7 @@ impl Checkpoint {
         lines.push(state.last_best.to_string());
         lines.push(state.widest.to_string());
         let best = state.best_ever.iter();
-        lines.extend(best.map(|best| format!("{} {}", best.fitness, genes_line(&best.genome))));
+        lines.extend(best.map(|(fitness, genome)| format!("{fitness} {}", genes_line(genome))));
         lines.push("[population]".to_string());
         lines.extend(state.population.iter().map(|genome| genes_line(genome)));
         lines.push("[finalists]".to_string());
@@ -83,10 +83,8 @@ fn read_body(body: &str) -> Option<Checkpoint> {
         Some((flag.to_string(), value.to_string()))
     });
     let genomes = |name| -> Option<Vec<Genome>> {
-        section(body, name)?
-            .iter()
-            .map(|line| genome(line))
-            .collect()
+        let lines = section(body, name)?;
+        lines.into_iter().map(genome).collect()
     };
     let [generation, last_best, widest, best @ ..] = &section(body, "state")?[..] else {
         return None;
@@ -130,12 +128,9 @@ fn genome(line: &str) -> Option<Genome> {
     line.split(' ').map(|gene| gene.parse().ok()).collect()
 }
 
-fn best_line(line: &str) -> Option<Best> {
+fn best_line(line: &str) -> Option<(u64, Genome)> {
     let (fitness, genes) = line.split_once(' ')?;
-    Some(Best {
-        fitness: fitness.parse().ok()?,
-        genome: genome(genes)?,
-    })
+    Some((fitness.parse().ok()?, genome(genes)?))
 }
 
 /// FNV-1a over 64 bits (G. Fowler, L. C. Noll, K.-P. Vo): finds accidents, not forgeries.

@@ -1,7 +1,7 @@
 //! What a run is asked for: plain data. Everything here but the stop rules decides what comes out.
 
-use super::evolve::ga::Ga;
-use super::evolve::selection::Selection;
+use super::evolve::ga::{Ga, Selection};
+
 use super::subjects::{Edit, Task, Tune, Who};
 use super::trial::Aim;
 use crate::engine::brick::{Colours, Shape};
@@ -92,10 +92,5 @@ impl Config {
             generations: 1000,
             minutes: None,
         }
-    }
-
-    /// How many games a generation plays at most.
-    pub fn games_a_generation(&self) -> usize {
-        self.population * (self.games + self.playoff)
     }
 }

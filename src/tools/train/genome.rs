@@ -11,16 +11,12 @@ use crate::engine::weights::MILLION;
 use crate::tools::stats;
 
 /// One number that is trained.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gene {
-    /// As the weight file calls it.
-    pub name: String,
     /// What a step of the run's sigma is for this gene.
     pub scale: f64,
-    /// The range it must stay in.
-    pub least: f64,
-    /// Its other end.
-    pub most: f64,
+    /// The smallest and the largest value.
+    pub range: (f64, f64),
     /// It is a whole number.
     pub whole: bool,
 }
@@ -29,20 +25,9 @@ pub struct Gene {
 pub type Genome = Vec<i64>;
 
 impl Gene {
-    /// A feature's weight, within what a weight file can hold.
-    pub fn weight(name: &str, scale: f64) -> Gene {
-        Gene {
-            name: name.to_string(),
-            scale,
-            least: -1e6,
-            most: 1e6,
-            whole: false,
-        }
-    }
-
     /// The nearest value that the gene can take, in millionths.
     pub fn fit(&self, value: f64) -> i64 {
-        let value = value.clamp(self.least, self.most);
+        let value = value.clamp(self.range.0, self.range.1);
         if self.whole {
             value.round() as i64 * MILLION
         } else {
@@ -90,16 +75,8 @@ fn over_genes(genomes: &[&Genome], measure: impl Fn(&[f64]) -> f64) -> Vec<f64> 
     (0..length).map(|place| measure(&column(place))).collect()
 }
 
-/// A population from the best to the worst: those who played more games first, then by fitness;
-/// of equals, the earlier comes first.
-pub struct Ranked<'a> {
-    genomes: &'a [Genome],
-    /// Places in the population, best first, and the fitness of who stands there.
-    order: Vec<(usize, u64)>,
-}
-
-/// What a candidate is ranked by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a candidate is ranked by: of two, the one that more games tell of is the better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Standing {
     /// How many games tell of it.
     pub games: usize,
@@ -107,45 +84,27 @@ pub struct Standing {
     pub fitness: u64,
 }
 
-impl<'a> Ranked<'a> {
-    /// Ranks genomes by how they stand, one standing each.
-    pub fn new(genomes: &'a [Genome], standings: &[Standing]) -> Ranked<'a> {
-        let mut order: Vec<usize> = (0..standings.len()).collect();
-        order.sort_by_key(|&place| {
-            let Standing { games, fitness } = standings[place];
-            (Reverse(games), Reverse(fitness), place)
-        });
-        let with_fitness = |place: usize| (place, standings[place].fitness);
-        Ranked {
-            genomes,
-            order: order.into_iter().map(with_fitness).collect(),
-        }
-    }
+/// A genome among others.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate<'a> {
+    /// Where it stands in the population.
+    pub place: usize,
+    /// Its numbers.
+    pub genome: &'a Genome,
+    /// What it won.
+    pub fitness: u64,
+}
 
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.order.len()
-    }
-
-    /// There are none.
-    pub fn is_empty(&self) -> bool {
-        self.order.is_empty()
-    }
-
-    /// The genome of this rank, 0 for the best.
-    pub fn genome(&self, rank: usize) -> &'a Genome {
-        &self.genomes[self.order[rank].0]
-    }
-
-    /// Where the genome of this rank stands in the population.
-    pub fn place(&self, rank: usize) -> usize {
-        self.order[rank].0
-    }
-
-    /// The fitness of the genome of this rank.
-    pub fn fitness(&self, rank: usize) -> u64 {
-        self.order[rank].1
-    }
+/// A population from the best to the worst; of equals, the earlier comes first.
+pub fn rank<'a>(genomes: &'a [Genome], standings: &[Standing]) -> Vec<Candidate<'a>> {
+    let mut order: Vec<usize> = (0..genomes.len()).collect();
+    order.sort_by_key(|&place| Reverse(standings[place]));
+    let candidate = |place: usize| Candidate {
+        place,
+        genome: &genomes[place],
+        fitness: standings[place].fitness,
+    };
+    order.into_iter().map(candidate).collect()
 }
 
 /// As many as play in a play-off: those whose fitness is known best.

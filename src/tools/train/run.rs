@@ -3,21 +3,94 @@
 use std::slice;
 use std::time::Duration;
 
-use super::chance::{self, Purpose};
+use super::chance::{self, validation_seeds, Purpose};
 use super::config::{Config, Method};
 use super::evolve::{cem, ga, Brood};
-use super::genome::{self, best_quarter, Genome, Ranked, Standing};
-use super::history::Row;
-use super::state::{Best, State};
+use super::genome::{self, best_quarter, units, Candidate, Gene, Genome, Standing};
+use super::log::Row;
 use super::subjects::Subject;
-use super::trial::{self, Games, Results};
+use super::trial::{self, Results};
+
+/// Everything that the next generation depends on, and the rows of those that are done.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    /// Generations that are done.
+    pub generation: u64,
+    /// The fitness of the last generation's best.
+    pub last_best: u64,
+    /// The largest standard deviation of a gene over those that were selected last.
+    pub widest: f64,
+    /// The best of all generations: its fitness in the games of its own, and its numbers.
+    pub best_ever: Option<(u64, Genome)>,
+    /// To be judged next.
+    pub population: Vec<Genome>,
+    /// The last generation's best, one of whom will be the champion.
+    pub finalists: Vec<Genome>,
+    /// A row a generation.
+    pub history: Vec<Row>,
+}
+
+impl State {
+    /// Before the first generation.
+    pub fn new(population: Vec<Genome>) -> State {
+        State {
+            generation: 0,
+            last_best: 0,
+            widest: f64::MAX,
+            best_ever: None,
+            // A run of no generations still has a final.
+            finalists: population.clone(),
+            population,
+            history: Vec::new(),
+        }
+    }
+
+    /// It belongs to a run with this many candidates and these genes.
+    pub fn fits(&self, population: usize, genes: &[Gene]) -> bool {
+        let possible = |genome: &Genome| {
+            let mut pairs = genes.iter().zip(genome);
+            genome.len() == genes.len()
+                && pairs.all(|(gene, &value)| (gene.range.0..=gene.range.1).contains(&units(value)))
+        };
+        let best = self.best_ever.iter().map(|(_, genome)| genome);
+        let mut genomes = self.population.iter().chain(&self.finalists).chain(best);
+        let mut rows = self.history.iter().zip(1..);
+        self.population.len() == population
+            && (1..=population + 1).contains(&self.finalists.len())
+            && genomes.all(possible)
+            && self.history.len() as u64 == self.generation
+            && rows.all(|(row, generation)| row.generation == generation)
+            && self.best_ever.is_some() == (self.generation > 0)
+            && self.widest >= 0.0
+    }
+
+    /// A generation is done: how it went, its best, those who may win the final, and its brood.
+    pub fn advance(
+        &mut self,
+        row: Row,
+        (fitness, best): (u64, Genome),
+        finalists: Vec<Genome>,
+        brood: Brood,
+    ) {
+        self.generation += 1;
+        self.last_best = fitness;
+        let ever = self.best_ever.as_ref();
+        if ever.is_none_or(|(ever, _)| fitness > *ever) {
+            self.best_ever = Some((fitness, best));
+        }
+        self.widest = brood.widest;
+        self.finalists = finalists;
+        self.population = brood.population;
+        self.history.push(row);
+    }
+}
 
 /// A run: what was asked for, and how far it has come.
 pub struct Training {
     /// What was asked for.
     pub config: Config,
     /// Whose numbers are trained.
-    pub subject: Box<dyn Subject>,
+    pub subject: Subject,
     /// How far it has come.
     pub state: State,
     /// What is told of the weight file it began with, if it was one: comments.
@@ -58,11 +131,11 @@ const CONVERGED: f64 = 0.0001;
 
 impl Training {
     /// A run before its first generation.
-    pub fn new(config: Config, subject: Box<dyn Subject>, jobs: usize) -> Training {
+    pub fn new(config: Config, subject: Subject, jobs: usize) -> Training {
         let mut rng = chance::stream(config.seed, 0, Purpose::Start);
         let (genes, start) = (subject.genes(), subject.start());
-        let deviations = genome::deviations(genes, config.sigma);
-        let draw = |_| genome::sample(genes, &start, &deviations, &mut rng);
+        let deviations = genome::deviations(&genes, config.sigma);
+        let draw = |_| genome::sample(&genes, &start, &deviations, &mut rng);
         let state = State::new((0..config.population).map(draw).collect());
         Training {
             config,
@@ -78,16 +151,14 @@ impl Training {
         let results = self.judge_population();
         let ranked = self.rank(&self.state.population, &results);
         let brood = self.breed(&ranked);
-        let leader = brood.centre.as_ref().unwrap_or(ranked.genome(0));
-        let held_out = self.judge_one(leader, self.watched());
-        let best = &results[ranked.place(0)];
-        let row = Row::new(self.state.generation + 1, &results, best, &held_out);
-        let best = Best {
-            fitness: ranked.fitness(0),
-            genome: ranked.genome(0).clone(),
-        };
+        let best = ranked[0];
+        let leader = brood.centre.as_ref().unwrap_or(best.genome);
+        let held_out = self.judge_one(leader, &self.watched());
+        let generation = self.state.generation + 1;
+        let row = Row::new(generation, &results, &results[best.place], &held_out);
+        let best = (best.fitness, best.genome.clone());
         let count = FINALISTS.min(best_quarter(ranked.len()));
-        let top = (0..count).map(|rank| ranked.genome(rank));
+        let top = ranked[..count].iter().map(|candidate| candidate.genome);
         let finalists = brood.centre.iter().chain(top).cloned().collect();
         self.state.advance(row, best, finalists, brood);
     }
@@ -99,31 +170,34 @@ impl Training {
     /// only for the best does it matter.
     fn judge_population(&self) -> Vec<Results> {
         let population = &self.state.population;
-        let (games, more_games) = self.generation_games();
-        let mut results = self.judge(population, games);
-        if self.config.playoff > 0 {
-            let ranked = self.rank(population, &results);
-            let count = best_quarter(population.len());
-            let places: Vec<usize> = (0..count).map(|rank| ranked.place(rank)).collect();
-            let best = places.iter().map(|&place| population[place].clone());
-            let best: Vec<Genome> = best.collect();
-            for (place, more) in places.into_iter().zip(self.judge(&best, more_games)) {
-                results[place].games.extend(more.games);
+        let generation = match self.config.fixed {
+            true => 0,
+            false => self.state.generation,
+        };
+        let seeds = self.training_seeds(generation, 1);
+        let (seeds, more_seeds) = seeds.split_at(self.config.games);
+        let mut results = self.judge(population, seeds);
+        if !more_seeds.is_empty() {
+            let mut ranked = self.rank(population, &results);
+            ranked.truncate(best_quarter(population.len()));
+            let best: Vec<Genome> = ranked.iter().map(|other| other.genome.clone()).collect();
+            for (candidate, more) in ranked.iter().zip(self.judge(&best, more_seeds)) {
+                results[candidate.place].games.extend(more.games);
             }
         }
         results
     }
 
-    fn breed(&self, ranked: &Ranked) -> Brood {
+    fn breed(&self, ranked: &[Candidate]) -> Brood {
         let (config, state) = (&self.config, &self.state);
         let (genes, generation) = (self.subject.genes(), state.generation);
         let mut rng = chance::stream(config.seed, generation, Purpose::Breed);
         match config.method {
             Method::Ga => {
                 let before = (generation, state.last_best);
-                ga::breed(config.ga, genes, ranked, before, &mut rng)
+                ga::breed(config.ga, &genes, ranked, before, &mut rng)
             }
-            Method::Cem => cem::breed(config.sigma, genes, ranked, generation, &mut rng),
+            Method::Cem => cem::breed(config.sigma, &genes, ranked, generation, &mut rng),
         }
     }
 
@@ -132,13 +206,13 @@ impl Training {
     /// On fixed games nothing is left to chance: the best ever seen has won.
     pub fn champion(&self) -> Champion {
         let (genome, training) = match &self.state.best_ever {
-            Some(best) if self.config.fixed => {
-                let games = self.training_games(0, self.config.games + self.config.playoff);
-                (best.genome.clone(), self.judge_one(&best.genome, games))
+            Some((_, best)) if self.config.fixed => {
+                let seeds = self.training_seeds(0, 1);
+                (best.clone(), self.judge_one(best, &seeds))
             }
             _ => self.play_final(),
         };
-        let held_out = self.judge_one(&genome, self.held_out_games(self.config.validate));
+        let held_out = self.judge_one(&genome, &validation_seeds(self.config.validate));
         Champion {
             genome,
             training,
@@ -147,57 +221,37 @@ impl Training {
     }
 
     fn play_final(&self) -> (Genome, Results) {
-        let count = (self.config.games + self.config.playoff) * FINAL_GAMES;
-        let games = self.training_games(u64::MAX, count);
-        let results = self.judge(&self.state.finalists, games);
-        let ranked = self.rank(&self.state.finalists, &results);
-        (ranked.genome(0).clone(), results[ranked.place(0)].clone())
+        let finalists = &self.state.finalists;
+        let mut results = self.judge(finalists, &self.training_seeds(u64::MAX, FINAL_GAMES));
+        let winner = self.rank(finalists, &results)[0];
+        (winner.genome.clone(), results.swap_remove(winner.place))
     }
 
-    /// The next generation's games: for everyone, and for the play-off.
-    fn generation_games(&self) -> (Games, Games) {
-        let generation = match self.config.fixed {
-            true => 0,
-            false => self.state.generation,
-        };
-        let count = self.config.games + self.config.playoff;
-        let mut games = self.training_games(generation, count);
-        let more = games.seeds.split_off(self.config.games);
-        let more = self.games(more);
-        (games, more)
-    }
-
-    fn training_games(&self, generation: u64, count: usize) -> Games {
-        self.games(chance::training_seeds(self.config.seed, generation, count))
-    }
-
-    fn held_out_games(&self, count: usize) -> Games {
-        self.games(chance::validation_seeds(count))
+    /// Seeds of this generation's games: so many times those that the best play in one.
+    fn training_seeds(&self, generation: u64, times: usize) -> Vec<u64> {
+        let count = (self.config.games + self.config.playoff) * times;
+        chance::training_seeds(self.config.seed, generation, count)
     }
 
     /// The held-out games that every generation's leader plays, for the learning curve.
-    fn watched(&self) -> Games {
+    fn watched(&self) -> Vec<u64> {
         let share = self.config.population * self.config.games / WATCHED_SHARE;
-        self.held_out_games(share.clamp(1, self.config.validate))
+        validation_seeds(share.clamp(1, self.config.validate))
     }
 
-    fn games(&self, seeds: Vec<u64>) -> Games {
-        let shape = self.config.task.shape;
-        Games { shape, seeds }
-    }
-
-    fn rank<'a>(&self, genomes: &'a [Genome], results: &[Results]) -> Ranked<'a> {
+    fn rank<'a>(&self, genomes: &'a [Genome], results: &[Results]) -> Vec<Candidate<'a>> {
         let aim = self.config.aim;
         let standings: Vec<Standing> = results.iter().map(|own| own.standing(aim)).collect();
-        Ranked::new(genomes, &standings)
+        genome::rank(genomes, &standings)
     }
 
-    fn judge_one(&self, genome: &Genome, games: Games) -> Results {
-        self.judge(slice::from_ref(genome), games).remove(0)
+    fn judge_one(&self, genome: &Genome, seeds: &[u64]) -> Results {
+        self.judge(slice::from_ref(genome), seeds).remove(0)
     }
 
-    fn judge(&self, genomes: &[Genome], games: Games) -> Vec<Results> {
-        trial::judge(&*self.subject, genomes, &games, self.jobs)
+    fn judge(&self, genomes: &[Genome], seeds: &[u64]) -> Vec<Results> {
+        let games = (self.config.task.shape, seeds);
+        trial::judge(&self.subject, genomes, games, self.jobs)
     }
 
     /// Why the run is over after this time, if it is.

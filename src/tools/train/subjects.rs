@@ -1,20 +1,72 @@
 //! What is trained: named numbers, the file they stand in, and the player they make.
 
-pub mod paper;
-pub mod search;
-pub mod task;
+mod paper;
+mod search;
+mod task;
 
-use self::paper::PaperRule;
-use self::search::SearchSettings;
-pub use self::task::{Subject, Task, Tune, Who};
-use crate::text::weights::{Numbers, ParseError, WeightFile};
+use self::task::Number;
+pub use self::task::{Task, Tune, Who};
+use super::genome::{units, Gene, Genome};
+use crate::engine::features::COUNT;
+use crate::engine::player::search::Settings;
+use crate::engine::player::Player;
+use crate::engine::weights::Rule;
+use crate::text::weights::{sets, Numbers, ParseError, WeightFile};
 
-impl Who {
-    /// The sets that a training can begin with by name; the first is the usual one.
-    pub fn built_in_names(self) -> &'static [&'static str] {
-        match self {
-            Who::Paper => &paper::BUILT_IN,
-            Who::Search => &search::BUILT_IN,
+/// Numbers of a player that can be trained.
+pub struct Subject {
+    task: Task,
+    start: Start,
+    numbers: Vec<Number>,
+}
+
+/// What a run begins with.
+enum Start {
+    Paper(Rule),
+    Search(Settings),
+}
+
+impl Subject {
+    fn trained(&self) -> impl Iterator<Item = &Number> {
+        self.numbers.iter().filter(|number| number.is_trained)
+    }
+
+    /// Which numbers.
+    pub fn genes(&self) -> Vec<Gene> {
+        self.trained().map(|number| number.gene).collect()
+    }
+
+    /// Where the search begins.
+    pub fn start(&self) -> Genome {
+        let fit = |number: &Number| number.gene.fit(units(number.start));
+        self.trained().map(fit).collect()
+    }
+
+    /// All numbers, with this genome's where they are trained.
+    fn numbers(&self, genome: &[i64]) -> Genome {
+        let mut genes = genome.iter();
+        let number = |number: &Number| match number.is_trained {
+            true => *genes.next().expect("a value for every gene"),
+            false => number.start,
+        };
+        self.numbers.iter().map(number).collect()
+    }
+
+    /// The player that this genome makes.
+    pub fn player(&self, genome: &[i64]) -> Box<dyn Player> {
+        let (task, numbers) = (&self.task, self.numbers(genome));
+        match &self.start {
+            Start::Paper(rule) => paper::player(&paper::with(rule, &numbers, task), task),
+            Start::Search(settings) => search::player(search::with(settings, &numbers), task),
+        }
+    }
+
+    /// The weight file of this genome under these comments.
+    pub fn file(&self, genome: &[i64], header: Vec<String>) -> String {
+        let (task, numbers) = (&self.task, self.numbers(genome));
+        match &self.start {
+            Start::Paper(rule) => file(task, paper::with(rule, &numbers, task), header),
+            Start::Search(settings) => file(task, search::with(settings, &numbers), header),
         }
     }
 }
@@ -24,25 +76,41 @@ pub type Edit = (String, String);
 
 /// The weight file of this name that is baked in, for a run to begin with.
 pub fn built_in(task: &Task, name: &str) -> Option<String> {
-    match task.who {
-        Who::Paper => paper::built_in(name, task),
-        Who::Search => search::built_in(name, task),
-    }
+    let colours = task.shape.colours;
+    let rule = match (task.who, name) {
+        (Who::Search, "search") => return Some(file(task, sets::search(colours), Vec::new())),
+        (Who::Paper, "zero") => Rule {
+            weights: [0; COUNT],
+            ..sets::paper(colours)
+        },
+        (Who::Paper, "paper") => sets::paper(colours),
+        (Who::Paper, "trained") => sets::trained(colours),
+        _ => return None,
+    };
+    Some(file(task, paper::for_one_n(rule, task.shape), Vec::new()))
 }
 
 /// The subject of a run that begins with this weight file, some of its numbers replaced.
-pub fn new(task: &Task, start: &str, edits: &[Edit]) -> Result<Box<dyn Subject>, String> {
-    Ok(match task.who {
+pub fn new(task: &Task, start: &str, edits: &[Edit]) -> Result<Subject, String> {
+    let (start, numbers) = match task.who {
         Who::Paper => {
             let mut file = read(task, start)?;
             paper::leave_out(&mut file.numbers, task.features);
             // After that: a feature that is left out may still be given a weight that stays.
-            Box::new(PaperRule::new(with_edits(file, edits)?, task))
+            let rule = with_edits(file, edits)?;
+            let numbers = paper::numbers(&rule, task);
+            (Start::Paper(rule), numbers)
         }
         Who::Search => {
             let settings = with_edits(read(task, start)?, edits)?;
-            Box::new(SearchSettings::new(settings, task))
+            let numbers = search::numbers(&settings);
+            (Start::Search(settings), numbers)
         }
+    };
+    Ok(Subject {
+        task: task.clone(),
+        start,
+        numbers,
     })
 }
 
@@ -66,13 +134,19 @@ fn with_edits<T: Numbers>(mut file: WeightFile<T>, edits: &[Edit]) -> Result<T, 
     Ok(file.numbers)
 }
 
+fn file<T: Numbers>(task: &Task, numbers: T, header: Vec<String>) -> String {
+    let file = WeightFile {
+        header,
+        colours: task.shape.colours,
+        numbers,
+    };
+    file.to_string()
+}
+
 /// A weight file with another line for this name, or with one more.
 fn with_line(file: &str, name: &str, value: &str) -> String {
     let is_named = |line: &&str| line.split_once(" = ").is_some_and(|pair| pair.0 == name);
     let others = file.lines().filter(|line| !is_named(line));
-    let new = format!("{name} = {value}");
-    others
-        .chain([&new[..]])
-        .map(|line| format!("{line}\n"))
-        .collect()
+    let others: String = others.map(|line| format!("{line}\n")).collect();
+    others + &format!("{name} = {value}\n")
 }

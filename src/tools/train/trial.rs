@@ -9,17 +9,6 @@ use crate::engine::player::Player;
 use crate::tools::deal::Deal;
 use crate::tools::{parallel, stats};
 
-/// Games to be judged on: every candidate gets the same.
-///
-/// Their bricks are dealt while they are played, so a game that ends early costs only what was
-/// played of it, and the memory of a run does not grow with the length of its games.
-pub struct Games {
-    /// Bricks and colours of each.
-    pub shape: Shape,
-    /// A game a seed.
-    pub seeds: Vec<u64>,
-}
-
 /// What one game came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameScore {
@@ -54,30 +43,29 @@ pub struct Results {
 }
 
 impl Results {
-    fn total(&self) -> u64 {
-        self.games.iter().map(|game| game.score).sum()
+    fn scores(&self) -> impl Iterator<Item = u64> + '_ {
+        self.games.iter().map(|game| game.score)
     }
 
     /// What the candidate is ranked by. Its fitness is in thousandths of a point: a whole number
     /// does not depend on the order of additions.
     pub fn standing(&self, aim: Aim) -> Standing {
         let games = self.games.len();
-        let worst = self.games.iter().map(|game| game.score).min();
         let fitness = match aim {
-            Aim::Mean => self.total() * 1000 / games as u64,
-            Aim::Worst => worst.unwrap_or(0) * 1000,
+            Aim::Mean => self.scores().sum::<u64>() * 1000 / games as u64,
+            Aim::Worst => self.scores().min().unwrap_or(0) * 1000,
         };
         Standing { games, fitness }
     }
 
     /// The mean score.
     pub fn mean(&self) -> f64 {
-        self.total() as f64 / self.games.len() as f64
+        self.scores().sum::<u64>() as f64 / self.games.len() as f64
     }
 
     /// Its standard error.
     pub fn standard_error(&self) -> f64 {
-        let scores: Vec<f64> = self.games.iter().map(|game| game.score as f64).collect();
+        let scores: Vec<f64> = self.scores().map(|score| score as f64).collect();
         stats::standard_error(&scores)
     }
 
@@ -88,25 +76,27 @@ impl Results {
     }
 }
 
-/// Every genome plays every game, spread over so many threads.
+/// Every genome plays the games of these seeds, spread over so many threads.
+///
+/// Their bricks are dealt while they are played, so a game that ends early costs only what was
+/// played of it, and the memory of a run does not grow with the length of its games.
 pub fn judge(
-    subject: &dyn Subject,
+    subject: &Subject,
     genomes: &[Genome],
-    games: &Games,
+    (shape, seeds): (Shape, &[u64]),
     jobs: usize,
 ) -> Vec<Results> {
-    let (shape, count) = (games.shape, games.seeds.len());
     let play_one = |task: usize| {
-        let mut player = subject.player(&genomes[task / count]);
-        let deal = Deal::new(shape.colours, games.seeds[task % count]);
+        let mut player = subject.player(&genomes[task / seeds.len()]);
+        let deal = Deal::new(shape.colours, seeds[task % seeds.len()]);
         play(&mut *player, shape, deal)
     };
-    let played = parallel::map(genomes.len() * count, jobs, play_one);
+    let played = parallel::map(genomes.len() * seeds.len(), jobs, play_one);
     let results = |games: &[GameScore]| Results {
         bricks: shape.bricks,
         games: games.to_vec(),
     };
-    played.chunks(count).map(results).collect()
+    played.chunks(seeds.len()).map(results).collect()
 }
 
 /// One game of this player with these bricks.

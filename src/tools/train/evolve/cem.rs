@@ -4,11 +4,10 @@
 //! stops at the first good place. As I. Szita and A. Lőrincz found for Tetris (2006), noise that
 //! is added to the spread and fades over the generations cures that.
 
-use super::selection::elite_bounds;
-use super::Brood;
+use super::{elite_bounds, Brood};
 use crate::engine::rng::SplitMix64;
 use crate::tools::train::genome::{
-    best_quarter, deviations, fit_all, means, sample, spreads, Gene, Genome, Ranked,
+    best_quarter, deviations, fit_all, means, sample, spreads, Candidate, Gene, Genome,
 };
 
 /// The noise of the first generation, as a part of the run's sigma …
@@ -20,13 +19,13 @@ const FADE: f64 = 0.95;
 pub fn breed(
     sigma: f64,
     genes: &[Gene],
-    ranked: &Ranked,
+    ranked: &[Candidate],
     generation: u64,
     rng: &mut SplitMix64,
 ) -> Brood {
     let (_, most) = elite_bounds(ranked.len());
     let count = most.min(best_quarter(ranked.len()));
-    let elites: Vec<&Genome> = (0..count).map(|rank| ranked.genome(rank)).collect();
+    let elites: Vec<&Genome> = ranked[..count].iter().map(|elite| elite.genome).collect();
     let centre = fit_all(genes, &means(&elites));
     let spreads = spreads(&elites);
     let noise = deviations(genes, sigma * noise_level(generation));

@@ -1,87 +1,52 @@
 //! The search player's numbers, for a given number of tries a brick.
 
-use super::task::{file, Subject, Task};
+use super::task::{Number, Task};
 use crate::engine::board::GameRules;
 use crate::engine::player::search::{Budget, OneChain, Parts, Search, Settings, Stopwatch};
 use crate::engine::player::Player;
 use crate::engine::weights::MILLION;
 use crate::text::weights::sets;
 use crate::text::weights::settings::{Setting, SETTINGS};
-use crate::tools::train::genome::{units, Gene, Genome};
+use crate::tools::train::genome::{units, Gene};
 
-/// The settings, all of which are trained.
-pub struct SearchSettings {
-    settings: Settings,
-    task: Task,
-    genes: Vec<Gene>,
-}
-
-/// The set that a training can begin with by name.
-pub const BUILT_IN: [&str; 1] = ["search"];
-
-/// The file of such a name.
-pub fn built_in(name: &str, task: &Task) -> Option<String> {
-    let settings = sets::search(task.shape.colours);
-    (name == BUILT_IN[0]).then(|| file(task, settings, Vec::new()))
-}
-
-impl SearchSettings {
-    /// Begins with these settings.
-    pub fn new(settings: Settings, task: &Task) -> SearchSettings {
-        SearchSettings {
-            genes: SETTINGS.iter().map(|row| gene(row, &settings)).collect(),
-            settings,
-            task: task.clone(),
+/// Every setting is trained. At the default sigma of 200 a number moves by a fifth of itself; one
+/// that is 0 by a hundredth.
+pub fn numbers(settings: &Settings) -> Vec<Number> {
+    let number = |row: &Setting| {
+        let start = (row.get)(settings);
+        Number {
+            gene: Gene {
+                scale: start.abs().max(0.05) / 1000.0,
+                range: row.range,
+                whole: row.whole,
+            },
+            start: (start * MILLION as f64).round() as i64,
+            is_trained: true,
         }
-    }
-
-    fn settings(&self, genome: &[i64]) -> Settings {
-        let mut settings = self.settings.clone();
-        for (row, &value) in SETTINGS.iter().zip(genome) {
-            (row.set)(&mut settings, units(value));
-        }
-        settings
-    }
+    };
+    SETTINGS.iter().map(number).collect()
 }
 
-impl Subject for SearchSettings {
-    fn genes(&self) -> &[Gene] {
-        &self.genes
+/// The settings with these numbers, in millionths.
+pub fn with(settings: &Settings, numbers: &[i64]) -> Settings {
+    let mut settings = settings.clone();
+    for (row, &number) in SETTINGS.iter().zip(numbers) {
+        (row.set)(&mut settings, units(number));
     }
-
-    fn start(&self) -> Genome {
-        let numbers = SETTINGS.iter().map(|row| (row.get)(&self.settings));
-        numbers
-            .map(|number| (number * MILLION as f64).round() as i64)
-            .collect()
-    }
-
-    fn player(&self, genome: &[i64]) -> Box<dyn Player> {
-        let shape = self.task.shape;
-        Box::new(Search::new(Parts {
-            rules: GameRules::new(shape.colours),
-            shape,
-            settings: self.settings(genome),
-            rule: sets::trained(shape.colours),
-            budget: Budget::Tries(self.task.tries),
-            chains: Box::new(OneChain),
-            clock: Box::new(Stopwatch::start()),
-            preview: usize::MAX,
-        }))
-    }
-
-    fn file(&self, genome: &[i64], header: Vec<String>) -> String {
-        file(&self.task, self.settings(genome), header)
-    }
+    settings
 }
 
-/// At the default sigma of 200 a number moves by a fifth of itself; one that is 0 by a hundredth.
-fn gene(row: &Setting, start: &Settings) -> Gene {
-    Gene {
-        name: row.name.to_string(),
-        scale: (row.get)(start).abs().max(0.05) / 1000.0,
-        least: row.range.0,
-        most: row.range.1,
-        whole: row.whole,
-    }
+/// Who plays by them.
+pub fn player(settings: Settings, task: &Task) -> Box<dyn Player> {
+    let shape = task.shape;
+    Box::new(Search::new(Parts {
+        rules: GameRules::new(shape.colours),
+        shape,
+        settings,
+        rule: sets::trained(shape.colours),
+        budget: Budget::Tries(task.tries),
+        chains: Box::new(OneChain),
+        clock: Box::new(Stopwatch::start()),
+        preview: usize::MAX,
+    }))
 }

@@ -1,10 +1,8 @@
-//! What is to be trained, and what its numbers must be able to do.
+//! What a training is asked for: whose numbers, which of them, and for which games.
 
 use crate::engine::brick::Shape;
 use crate::engine::features::COUNT;
-use crate::engine::player::Player;
-use crate::text::weights::{Numbers, WeightFile};
-use crate::tools::train::genome::{Gene, Genome};
+use crate::tools::train::genome::Gene;
 
 /// Whose numbers are trained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +16,15 @@ pub enum Who {
 impl Who {
     /// Each with its name.
     pub const ALL: [(&'static str, Who); 2] = [("paper", Who::Paper), ("search", Who::Search)];
+
+    /// The sets that a training can begin with by name; the first is the usual one, as in the
+    /// thesis: no weights at all, but the published switch rule.
+    pub fn built_in_names(self) -> &'static [&'static str] {
+        match self {
+            Who::Paper => &["zero", "paper", "trained"],
+            Who::Search => &["search"],
+        }
+    }
 }
 
 /// Which of the published rule's numbers are trained; of the search player's, it is always all.
@@ -65,27 +72,12 @@ pub struct Task {
     pub tries: u64,
 }
 
-/// Numbers of a player that can be trained.
-pub trait Subject: Sync {
-    /// Which numbers.
-    fn genes(&self) -> &[Gene];
-
-    /// Where the search begins.
-    fn start(&self) -> Genome;
-
-    /// The player that this genome makes.
-    fn player(&self, genome: &[i64]) -> Box<dyn Player>;
-
-    /// The weight file of this genome under these comments.
-    fn file(&self, genome: &[i64], header: Vec<String>) -> String;
-}
-
-/// The weight file of these numbers under these comments.
-pub fn file<T: Numbers>(task: &Task, numbers: T, header: Vec<String>) -> String {
-    let file = WeightFile {
-        header,
-        colours: task.shape.colours,
-        numbers,
-    };
-    file.to_string()
+/// A number of a player.
+pub struct Number {
+    /// Its scale and range.
+    pub gene: Gene,
+    /// Where it begins, in millionths.
+    pub start: i64,
+    /// Whether the run changes it.
+    pub is_trained: bool,
 }

@@ -3,12 +3,12 @@
 //! It is enough to make the file again: its command, and where that begins with another weight
 //! file, the command that made that one and so on; of a file that nothing made, the numbers.
 
+use super::chance;
+use super::config::Config;
+use super::run::{Champion, Reason, Training};
+use super::subjects::Who;
+use super::trial::Results;
 use crate::engine::brick::Shape;
-use crate::tools::train::chance;
-use crate::tools::train::config::Config;
-use crate::tools::train::run::{Champion, Reason, Training};
-use crate::tools::train::subjects::Who;
-use crate::tools::train::trial::Results;
 
 const COMMAND: &str = "# command: ";
 const START_COMMAND: &str = "# start command: ";
@@ -16,13 +16,14 @@ const START_NUMBERS: &str = "# start numbers: ";
 
 /// What a certificate says of the weight file that its run began with: comments.
 pub fn origin(start: &str) -> Vec<String> {
-    let of_start = |line: &str| {
-        let is_known = [START_COMMAND, START_NUMBERS]
-            .iter()
-            .any(|&known| line.starts_with(known));
-        let command = line.strip_prefix(COMMAND);
-        let command = command.map(|command| format!("{START_COMMAND}{command}"));
-        command.or(is_known.then(|| line.to_string()))
+    let of_start = |line: &str| match line.strip_prefix(COMMAND) {
+        Some(command) => Some(format!("{START_COMMAND}{command}")),
+        None => {
+            let mut known = [START_COMMAND, START_NUMBERS].into_iter();
+            known
+                .any(|known| line.starts_with(known))
+                .then(|| line.to_string())
+        }
     };
     let lines: Vec<String> = start.lines().filter_map(of_start).collect();
     if !lines.is_empty() {
@@ -30,10 +31,8 @@ pub fn origin(start: &str) -> Vec<String> {
     }
     let numbers = start.lines().map(str::trim);
     let numbers = numbers.filter(|line| !line.starts_with('#') && !line.is_empty());
-    vec![format!(
-        "{START_NUMBERS}{}",
-        numbers.collect::<Vec<_>>().join("; ")
-    )]
+    let numbers = numbers.collect::<Vec<_>>().join("; ");
+    vec![format!("{START_NUMBERS}{numbers}")]
 }
 
 /// The comments at the head of a trained weight file, with the command that makes it again.
@@ -44,7 +43,6 @@ pub fn header(
     command: &str,
 ) -> Vec<String> {
     let config = &training.config;
-    let generations = training.state.generation;
     let seeds = chance::validation_seeds(config.validate);
     let (first, last) = (seeds[0], seeds[seeds.len() - 1]);
     let mut lines = vec![
@@ -54,7 +52,7 @@ pub fn header(
     ];
     lines.extend(training.origin.clone());
     lines.extend([
-        format!("# training: {}{}", counted(generations), why(reason)),
+        format!("# training: {}", length(training.state.generation, reason)),
         format!("# training score: {}", figures(&champion.training)),
         format!("# held-out score: {}", figures(&champion.held_out)),
         format!("# held-out games: seeds {first} to {last}, never trained on"),
@@ -72,19 +70,15 @@ fn title(config: &Config) -> String {
     format!("{what} for K = {colours}, trained at N = {bricks} by brickgm {version}.")
 }
 
-fn counted(generations: u64) -> String {
-    format!(
-        "{generations} generation{}",
-        if generations == 1 { "" } else { "s" }
-    )
-}
-
-fn why(reason: Reason) -> &'static str {
-    match reason {
+/// How long the run was, and what ended it where that is not what was asked for.
+fn length(generations: u64, reason: Reason) -> String {
+    let plural = if generations == 1 { "" } else { "s" };
+    let why = match reason {
         Reason::Generations => "",
         Reason::Minutes => ", ended by time",
         Reason::Convergence => ", converged",
-    }
+    };
+    format!("{generations} generation{plural}{why}")
 }
 
 /// `251234 ± 1234 a game, every brick placed in 100 of 100 games`

@@ -1,13 +1,12 @@
 //! The two charts of the trainer: one run's learning curve, and runs beside each other.
 
-use super::log::Log;
+use super::config::{Config, Method};
+use super::evolve::ga::Selection;
+use super::log::{Log, Row};
+use super::subjects::Who;
 use crate::engine::brick::Shape;
 use crate::tools::chart::{Chart, Series};
 use crate::tools::stats;
-use crate::tools::train::config::{Config, Method};
-use crate::tools::train::evolve::selection::Selection;
-use crate::tools::train::history::Row;
-use crate::tools::train::subjects::Who;
 
 /// Best, mean and held-out score over the generations.
 pub fn learning_curve(config: &Config, rows: &[Row]) -> Chart {
@@ -36,19 +35,14 @@ fn title(config: &Config) -> String {
         Who::Paper => "paper rule",
         Who::Search => "search player",
     };
-    let selections = Selection::ALL.iter();
-    let selection = selections.filter(|(_, selection)| *selection == config.ga.selection);
+    let is_own = |row: &&(&str, Selection)| row.1 == config.ga.selection;
+    let selection = Selection::ALL.iter().find(is_own).map_or("", |row| row.0);
     let method = match config.method {
-        Method::Ga => {
-            let names: String = selection.map(|(name, _)| *name).collect();
-            format!("genetic algorithm, {names} selection")
-        }
+        Method::Ga => format!("genetic algorithm, {selection} selection"),
         Method::Cem => "cross-entropy method".to_string(),
     };
-    format!(
-        "Training the {who} at {}: {method}",
-        told(config.task.shape)
-    )
+    let shape = told(config.task.shape);
+    format!("Training the {who} at {shape}: {method}")
 }
 
 fn told(shape: Shape) -> String {
@@ -70,22 +64,17 @@ pub fn comparison(lines: &[Line]) -> Chart {
     let first = runs().next().and_then(|run| run.shape);
     // Where all runs are of one shape, the title tells it once.
     let common = first.filter(|_| runs().all(|run| run.shape == first));
-    let at = common.map(|shape| format!(" at {}", told(shape)));
+    let at = common.map_or(String::new(), |shape| format!(" at {}", told(shape)));
     let band = match lines.iter().any(|line| line.runs.len() > 1) {
         true => "; means in a band of ± 1 standard error",
         false => "",
     };
+    let series = lines.iter().map(|line| average(line, common.is_none()));
     Chart {
-        title: format!(
-            "Held-out score over the games trained on{}",
-            at.unwrap_or_default()
-        ),
+        title: format!("Held-out score over the games trained on{at}"),
         x_label: "training games".to_string(),
         y_label: format!("points a game{band}"),
-        series: lines
-            .iter()
-            .map(|line| average(line, common.is_none()))
-            .collect(),
+        series: series.collect(),
     }
 }
 
@@ -101,21 +90,18 @@ fn average(line: &Line, tells_shape: bool) -> Series {
         let mean = stats::mean(&scores(place));
         (runs[0].rows[place].games as f64, mean)
     };
-    let margin = |place: usize| stats::standard_error(&scores(place));
-    let shape = runs
-        .first()
-        .and_then(|run| run.shape)
-        .filter(|_| tells_shape);
-    let of = match runs.len() {
-        1 => String::new(),
-        count => format!(" (mean of {count})"),
-    };
-    Series {
-        label: line.name.clone() + &shape.map_or(String::new(), |s| format!(" {}", told(s))) + &of,
+    let mut series = Series {
+        label: line.name.clone(),
         points: (0..length).map(point).collect(),
-        margins: match runs.len() {
-            1 => Vec::new(),
-            _ => (0..length).map(margin).collect(),
-        },
+        margins: Vec::new(),
+    };
+    if let Some(shape) = runs[0].shape.filter(|_| tells_shape) {
+        series.label += &format!(" {}", told(shape));
     }
+    if runs.len() > 1 {
+        series.label += &format!(" (mean of {})", runs.len());
+        let margin = |place: usize| stats::standard_error(&scores(place));
+        series.margins = (0..length).map(margin).collect();
+    }
+    series
 }
