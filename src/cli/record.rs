@@ -103,11 +103,10 @@ fn refuse_settings(args: &Args) -> Result<(), Error> {
 /// Lets the referee read everything.
 fn judged(input: Source, moves: Source) -> Result<Record, Error> {
     let nowhere = &mut io::sink();
-    let made = vec![
-        Fact::new("input", &*input.name),
-        Fact::new("moves", &*moves.name),
-    ];
+    let name = input.name.clone();
+    let made = vec![Fact::new("input", &*name), Fact::new("moves", &*moves.name)];
     let mut referee = Referee::new(input, moves, nowhere)?;
+    check_length(&name, referee.shape())?;
     let mut turns = Vec::new();
     while let Some(played) = referee.play_next(nowhere)? {
         turns.push(Turn {
@@ -140,6 +139,7 @@ pub fn play_with<P: Player>(
     let nowhere = &mut io::sink();
     let mut reader = Reader::new(input.inner);
     let shape = reader.header(nowhere).map_err(explain)?;
+    check_length(&input.name, shape)?;
     let mut player = make(shape)?;
     let mut game = Game::new(GameRules::new(shape.colours), shape);
     let mut turns = Turns(Vec::new());
@@ -152,6 +152,11 @@ pub fn play_with<P: Player>(
         made: vec![Fact::new("input", &*input.name)],
     };
     Ok((record, player))
+}
+
+/// A game that is shown is held in memory, and one of endless bricks would fill it.
+fn check_length(name: &str, shape: Shape) -> Result<(), Error> {
+    exec::check_bricks(shape.bricks).map_err(|error| error.within(name))
 }
 
 /// Lets a solver play the game. What the referee would refuse is refused here too.
