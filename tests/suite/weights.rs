@@ -254,6 +254,9 @@ fn missing_lines_are_named() {
 #[test]
 fn whole_numbers_are_whole_and_in_their_range() {
     let limit = "line 11: \"score limit at 16666\": expected a whole number from 0 to 1000000000";
+    let shown = "line 6: \"\\u{1b}[2J\" stands here a second time";
+    let harmful = "\x1b[2J = 1\n\x1b[2J = 1\n";
+    refuses("horizontal pair = ", &format!("{harmful}pair = "), shown);
     for wrong in ["5.5", "+5", "-5", "1000000001", "x", ""] {
         refuses("= 5500", &format!("= {wrong}"), limit);
     }
