@@ -15,6 +15,7 @@ use crate::engine::player::{Player, View};
 use crate::engine::weights::Rule;
 use crate::text::weights::{sets, Numbers, WeightFile};
 use crate::tools::chains::OnThreads;
+use crate::tools::exec::MOST_BRICKS;
 use crate::tools::parallel;
 pub use weights::{
     built_in_rule, built_in_settings, read_weight_file, WeightsSource, ANY_K, WEIGHTS,
@@ -61,7 +62,7 @@ pub const WIDTH: Flag = Flag::gone("--width", "--tries T");
 pub const PREVIEW: Flag = Flag::with_value(
     "--preview",
     "P",
-    "search: sees only P bricks, the one to place included (default: all)",
+    "search: sees only P bricks, the one to place included (default: all, up to ten million)",
 );
 
 /// Everything above: what [`PlayerChoice::from_args`] looks at, and a group of the verbs that play.
@@ -289,13 +290,13 @@ impl Searching {
             (None, Budget::Tries(_)) => 1,
         };
         let preview = match args.value(PREVIEW.name) {
-            Some(word) => args::whole_number_in(PREVIEW.name, word, 1..=u64::MAX)?,
-            None => u64::MAX,
+            Some(word) => args::whole_number_in(PREVIEW.name, word, 1..=MOST_BRICKS)?,
+            None => MOST_BRICKS,
         };
         Ok(Searching {
             budget,
             chains: OnThreads { chains, threads },
-            preview: usize::try_from(preview).unwrap_or(usize::MAX),
+            preview: preview as usize,
         })
     }
 }
@@ -309,5 +310,23 @@ fn budget(args: &Args) -> Result<Budget, Error> {
         }
         (None, Some(time)) => Ok(Budget::Seconds(args::seconds(TIME.name, time)?)),
         (None, None) => Ok(Budget::Seconds(DEFAULT_TIME)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ffi::OsString;
+
+    #[test]
+    fn the_bricks_that_a_player_sees_fit_into_memory() {
+        let args = Args::parse(&["--player=search"].map(OsString::from), &[GROUP], &[]).unwrap();
+        let (colours, bricks) = (Colours::ALL[0], u64::MAX);
+        let loaded = PlayerChoice::from_args(&args)
+            .unwrap()
+            .load(colours)
+            .unwrap();
+        let player = loaded.player(Shape { colours, bricks });
+        assert_eq!(player.preview(), 10_000_000);
     }
 }

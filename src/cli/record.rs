@@ -107,7 +107,7 @@ fn refereed(given: GivenGame) -> Result<Record, Error> {
         Fact::new("moves", given.moves_name()),
     ];
     let mut turns = Vec::new();
-    let game = given.play(&mut turns)?;
+    let game = given.play_if(check_length, &mut turns)?;
     Ok(Record::of(&game, turns, made))
 }
 
@@ -128,6 +128,7 @@ pub fn play_with<P: Player>(
     let nowhere = &mut io::sink();
     let mut reader = Reader::new(input.inner);
     let shape = reader.header(nowhere).map_err(explain)?;
+    check_length(&input.name, shape)?;
     let mut player = make(shape)?;
     let mut game = Game::new(GameRules::new(shape.colours), shape);
     let mut turns = Vec::<Turn>::new();
@@ -135,6 +136,11 @@ pub fn play_with<P: Player>(
     solve(&mut reader, &mut game, &mut player, nowhere, &mut watchers).map_err(explain)?;
     let made = vec![Fact::new("input", &*input.name)];
     Ok((Record::of(&game, turns, made), player))
+}
+
+/// A game that is shown is held in memory, and one of endless bricks would fill it.
+fn check_length(name: &str, shape: Shape) -> Result<(), Error> {
+    exec::check_bricks(shape.bricks).map_err(|error| error.within(name))
 }
 
 /// Lets a solver play the game. What the referee would refuse is refused here too.

@@ -8,6 +8,7 @@ use std::iter;
 use super::error::Error;
 use super::files::{self, Source};
 use crate::engine::board::GameRules;
+use crate::engine::brick::Shape;
 use crate::engine::game::{Game, Observer};
 use crate::text::protocol::Reader;
 use crate::tools::referee::{play_given, Refused};
@@ -44,11 +45,21 @@ impl GivenGame {
 
     /// Plays the moves. The observer sees each before the next is read.
     pub fn play(self, observer: &mut dyn Observer) -> Result<Game, Error> {
+        self.play_if(|_, _| Ok(()), observer)
+    }
+
+    /// The same where a game of this name and size is fine.
+    pub fn play_if(
+        self,
+        check: impl FnOnce(&str, Shape) -> Result<(), Error>,
+        observer: &mut dyn Observer,
+    ) -> Result<Game, Error> {
         let GivenGame { input, moves } = self;
         let in_input = |error| files::input_error(&input.name, error);
         let nowhere = &mut io::sink();
         let mut reader = Reader::new(input.inner);
         let shape = reader.header(nowhere).map_err(in_input)?;
+        check(&input.name, shape)?;
         let bricks = iter::from_fn(|| Some(reader.brick(nowhere)));
         let mut game = Game::new(GameRules::new(shape.colours), shape);
         match play_given(&mut game, bricks, moves.inner, observer) {

@@ -71,7 +71,11 @@ fn run(args: &Args) -> Outcome {
         None => start(args, jobs)?,
     };
     outputs.note(&training)?;
-    let reason = run_to_end(&mut training, &outputs, args)?;
+    // A disk that is full by now ends the run, but hours are in it: the result is told all the same.
+    let (reason, failed) = match run_to_end(&mut training, &outputs, args) {
+        Ok(reason) => (reason, None),
+        Err(error) => (Reason::Generations, Some(error)),
+    };
     let mut line = progress::ProgressLine::of(args);
     line.show("judging the result on its held-out games", 0.0);
     let champion = training.champion();
@@ -82,7 +86,8 @@ fn run(args: &Args) -> Outcome {
     let header = certificate::header(&training, &champion, reason, &command);
     let file = training.subject.file(&champion.genome, header);
     let figures = certificate::figures(&champion.held_out);
-    outputs.result(&training, &file, format!("held-out score: {figures}"))
+    let told = outputs.result(&training, &file, format!("held-out score: {figures}"));
+    failed.map_or(told, Err)
 }
 
 fn run_to_end(training: &mut Training, outputs: &Outputs, args: &Args) -> Result<Reason, Error> {

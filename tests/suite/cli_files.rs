@@ -191,3 +191,44 @@ fn strange_names_work_and_are_shown_harmlessly() {
         "{message}"
     );
 }
+
+/// Only some may give a file away (root may), and only some may not write to one that is read-only
+/// (root may): where the system does not let us, there is nothing to see.
+#[cfg(unix)]
+#[test]
+fn an_owner_is_kept_and_a_file_that_is_read_only_stays() {
+    use std::os::unix::fs::{chown, MetadataExt, PermissionsExt};
+    let scratch = Scratch::new("out-owner");
+    let path = scratch.file("moves", "1 0\n");
+    let owner = || fs::metadata(&path).map(|file| (file.uid(), file.gid()));
+    let before = match chown(&path, Some(4711), Some(4712)) {
+        Ok(()) => (4711, 4712),
+        Err(_) => owner().unwrap(),
+    };
+    notes(
+        &run(&["-o", &path], GAME),
+        &format!("wrote {path}, 8 bytes"),
+    );
+    assert_eq!(owner().unwrap(), before);
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).unwrap();
+    if fs::OpenOptions::new().write(true).open(&path).is_err() {
+        let message = format!("--out: {path}: Permission denied (os error 13)");
+        run(&["-o", &path], GAME).fails_with("", &message);
+    }
+}
+
+#[test]
+fn a_game_that_would_fill_the_memory_is_refused_at_its_first_line() {
+    let scratch = Scratch::new("too-long");
+    let moves = scratch.file("moves", "1 0\n");
+    let message = "a game that is held in memory has at most 10000000 bricks, not 10000001";
+    for words in [
+        &["view", "-", &moves][..],
+        &["view", "--player=greedy", "-"],
+        &["explain", "-"],
+        &["--exec=cat", "-"],
+    ] {
+        let told = run(words, "10000001 3\n111\n");
+        told.fails_with("", &format!("standard input: {message}"));
+    }
+}

@@ -204,3 +204,18 @@ fn help_is_printed() {
         .starts_with("Usage: brickgm score [--steps] INPUT [MOVES]\n"));
     assert_eq!(run(&["score", "-h"], ""), help);
 }
+
+/// Alternate columns share no colour, so nothing vanishes, and greedy fills column by column.
+#[test]
+fn a_board_that_the_last_brick_fills_is_no_game_over() {
+    let scratch = Scratch::new("score-brim");
+    let bricks = ["123\n".repeat(6), "456\n".repeat(6)].concat().repeat(5);
+    let full = scratch.file("full.in", format!("60 6\n{bricks}"));
+    let played = run(&["--player=greedy", &full], "");
+    assert_eq!((played.code, &played.stderr[..]), (Some(0), ""));
+    run(&["score", &full], played.stdout).succeeds_with("Score = 0\nMoves = 60 of 60\n");
+    let one_more = scratch.file("more.in", format!("61 6\n{bricks}123\n"));
+    let lost = run(&["--player=greedy", &one_more], "");
+    let told = "brickgm: game over at brick 61 of 61: no column can take it\n";
+    assert_eq!((lost.code, &lost.stderr[..]), (Some(0), told));
+}

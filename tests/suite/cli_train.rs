@@ -155,6 +155,11 @@ fn damaged_and_foreign_checkpoints_are_refused() {
             good.replace("version 1", "version 2"),
             "expected \"brickgm training checkpoint, version 1\", found",
         ),
+        (
+            good.replace("version 1", "version \x1b[2J"),
+            "expected \"brickgm training checkpoint, version 1\", found \"brickgm training checkpoint, \
+             version \\u{1b}[2J\"",
+        ),
     ];
     for (number, (text, message)) in cases.iter().enumerate() {
         let path = scratch.file(&format!("{number}.ckpt"), text);

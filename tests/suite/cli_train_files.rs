@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -193,6 +193,9 @@ fn a_forged_checkpoint_with_a_right_checksum_is_refused() {
     let best = line_after("[state]", 4);
     let short = best.rsplit_once(' ').unwrap().0;
     let genome = line_after("[population]", 1);
+    let beyond_first = &genome[genome.find(' ').unwrap()..];
+    let before = body.split_once("[finalists]").unwrap().0;
+    let around = (before, body.split_once("[history]").unwrap().1);
     let row = line_after("[history]", 1);
     let forgeries = [
         body.replace(&best, short),
@@ -204,6 +207,8 @@ fn a_forged_checkpoint_with_a_right_checksum_is_refused() {
                 .replacen(' ', " 9", 1)
                 .replacen("9", "99999999999999", 1),
         ),
+        body.replace(&genome, &format!("1000000000001{beyond_first}")),
+        format!("{}[finalists]\n[history]{}", around.0, around.1),
         body.replace(&format!("{genome}\n"), ""),
         body.replace(&format!("{row}\n"), ""),
         body.replace(&row, &row.replacen("1\t", "7\t", 1)),
@@ -269,9 +274,7 @@ fn long_games_need_no_more_memory_than_short_ones() {
         &format!("ulimit -v 100000 && exec '{program}' {line}"),
     ]);
     shell.stdin(std::process::Stdio::piped());
-    shell
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped());
+    shell.stdout(Stdio::piped()).stderr(Stdio::piped());
     let finished = feed(&mut shell, "");
     assert_eq!(finished.code, Some(0), "{finished:?}");
 }
@@ -284,6 +287,51 @@ fn numbers_that_cannot_be_written_go_to_standard_output() {
     let finished = train(&format!("{SMALL} --generations 1 --out /dev/full"));
     assert_eq!((finished.code, finished.stdout), (Some(1), told));
     assert!(finished.stderr.contains("brickgm: /dev/full: cannot write"));
+}
+
+/// The shell lets no file grow beyond a few kilobytes, more than the numbers need.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_without_room_is_noticed_before_the_first_game() {
+    let scratch = Scratch::new("files-full");
+    let out = scratch.path("out");
+    let mut shell = Command::new("sh");
+    let limited = "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"";
+    shell.args(["-c", limited, env!("CARGO_BIN_EXE_brickgm")]);
+    shell.args(words(&format!("{SMALL} --generations 1 --out {out}")));
+    shell
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let message = format!("--out: {out}: File too large (os error 27)");
+    feed(&mut shell, "").fails_with("", &message);
+    assert!(!Path::new(&out).exists());
+}
+
+/// The curve goes to a pipe, and nobody reads it before the log that was begun is gone with its place.
+#[cfg(unix)]
+#[test]
+fn a_run_whose_log_can_no_longer_be_written_still_tells_its_numbers() {
+    let scratch = Scratch::new("files-gone");
+    let (place, pipe) = (scratch.path("place"), scratch.path("pipe"));
+    fs::create_dir(&place).unwrap();
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    let line = format!("{SMALL} --generations 9 --log {place}/log --plot {pipe}");
+    let child = brickgm(&words(&line)).spawn().unwrap();
+    let reader = thread::spawn(move || {
+        while !Path::new(&place).join("log").exists() {
+            thread::sleep(Duration::from_millis(10));
+        }
+        fs::remove_dir_all(&place).unwrap();
+        fs::read(&pipe).unwrap()
+    });
+    let finished = finish(child);
+    reader.join().unwrap();
+    assert_eq!(finished.code, Some(1), "{finished:?}");
+    assert!(finished.stderr.contains("place/log"), "{finished:?}");
+    let same = succeeds(&format!("{SMALL} --generations 1"));
+    assert_eq!(finished.stdout, same.stdout);
 }
 
 #[test]

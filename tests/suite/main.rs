@@ -2,6 +2,7 @@
 
 mod arrangement;
 mod bench;
+mod chart;
 mod cli_bench;
 mod cli_diff;
 mod cli_exec;
@@ -26,11 +27,13 @@ mod features;
 mod golden;
 mod judge;
 mod merge;
+mod merge_sums;
 mod paper;
 mod protocol_fuzz;
 mod reference;
 mod rooms;
 mod search;
+mod search_holes;
 mod search_time;
 mod signature;
 mod submission;

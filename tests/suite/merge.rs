@@ -237,3 +237,20 @@ fn numbers_beyond_all_bounds_are_refused() {
         );
     }
 }
+
+#[test]
+fn what_a_terminal_would_obey_is_refused_and_told_harmlessly() {
+    let rows = alone(plan(&["3x40"], "1..3", 1)).sheet();
+    let rows = rows.render(Format::Tsv);
+    for (harm, told) in [('\x1b', "\\u{1b}"), ('\u{202e}', "\\u{202e}")] {
+        let harmful = rows.replace("\npaper\t", &format!("\npaper{harm}\t"));
+        assert_ne!(harmful, rows);
+        let mut merge = Merge::new();
+        let message = merge.add(&harmful).unwrap_err();
+        assert!(
+            message.starts_with("line 2: ") && message.contains(told),
+            "{message}"
+        );
+        assert_eq!(merge.finish(), None);
+    }
+}

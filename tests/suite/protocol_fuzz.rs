@@ -272,3 +272,26 @@ fn moves_of_any_bytes_are_read_rightly() {
         .count();
     assert!((20_000..80_000).contains(&good), "{good} good inputs");
 }
+
+/// Every other read is broken off by a signal.
+struct Interrupted<'a>(Pieces<'a>, bool);
+
+impl Read for Interrupted<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.1 = !self.1;
+        match self.1 {
+            true => Err(io::ErrorKind::Interrupted.into()),
+            false => self.0.read(buffer),
+        }
+    }
+}
+
+#[test]
+fn a_signal_while_waiting_for_bricks_is_no_matter() {
+    let pieces = Pieces(b"2 3\n123\n321\n", 5);
+    let mut reader = Reader::new(Interrupted(pieces, false));
+    assert_eq!(reader.header(&mut io::sink()).unwrap().bricks, 2);
+    for brick in ["123", "321"] {
+        assert_eq!(reader.brick(&mut io::sink()).unwrap().to_string(), brick);
+    }
+}

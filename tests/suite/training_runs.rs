@@ -8,6 +8,7 @@ use brickgm::engine::weights::Rule;
 use brickgm::text::weights::{sets, WeightFile};
 use brickgm::tools::deal::Deal;
 use brickgm::tools::train::chance;
+use brickgm::tools::train::checkpoint::Checkpoint;
 use brickgm::tools::train::config::{Config, Method};
 use brickgm::tools::train::evolve::ga::Selection;
 use brickgm::tools::train::evolve::Brood;
@@ -195,10 +196,45 @@ fn the_champion_is_chosen_on_games_of_its_own_and_judged_on_held_out_ones() {
 }
 
 #[test]
+fn the_curve_is_the_leaders_score_on_held_out_games() {
+    let config = small();
+    let mut run = training(&config, 2);
+    run.step();
+    // Of 30 candidates with 4 games each a twentieth.
+    let seeds = (0..6).map(|index| (1 << 63) + index).collect();
+    let leader = run.state.best_ever.as_ref().unwrap();
+    let games = scores(&run, &leader.1, seeds);
+    let total: u64 = games.iter().map(|game| game.score).sum();
+    let mean = total as f64 / 6.0;
+    assert!((run.state.history[0].held_out - mean).abs() <= 0.05);
+}
+
+#[test]
+fn ten_at_the_most_play_the_final_and_a_checkpoint_keeps_them_all() {
+    let config = Config {
+        population: 48,
+        games: 1,
+        validate: 1,
+        ..usual(3, Who::Paper, 30)
+    };
+    let mut run = training(&config, 2);
+    run.step();
+    assert_eq!(run.state.finalists.len(), 10);
+    let checkpoint = Checkpoint {
+        settings: vec![("--k".to_string(), "3".to_string())],
+        start: run.subject.file(&run.subject.start(), Vec::new()),
+        state: run.state,
+    };
+    assert_eq!(Checkpoint::parse(&checkpoint.to_text()), Ok(checkpoint));
+}
+
+#[test]
 fn the_best_ever_stays_until_a_better_one_comes() {
     let mut state = State::new(vec![vec![0]; 4]);
     let row = Row::parse(&["1", "4", "1", "1", "1", "1", "1"]).unwrap();
-    for (fitness, ever) in [(5, 5), (3, 5), (5, 5), (7, 7), (6, 7)] {
+    // The fitness of each generation's best, and which generation had the best so far: of equals,
+    // the first.
+    for (fitness, ever) in [(5, 0), (3, 0), (5, 0), (7, 3), (6, 3)] {
         let genome = vec![state.generation as i64];
         let brood = Brood {
             population: vec![vec![0]; 4],
@@ -207,9 +243,8 @@ fn the_best_ever_stays_until_a_better_one_comes() {
         };
         state.advance(row, (fitness, genome), vec![vec![0]], brood);
         assert_eq!(state.last_best, fitness);
-        assert_eq!(state.best_ever.as_ref().unwrap().0, ever);
+        assert_eq!(state.best_ever.as_ref().unwrap().1, [ever]);
     }
-    assert_eq!(state.best_ever.unwrap().1, [3], "of equals, the first");
 }
 
 #[test]

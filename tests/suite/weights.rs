@@ -5,7 +5,7 @@ use brickgm::engine::board::GameRules;
 use brickgm::engine::brick::{Colours, Shape};
 use brickgm::engine::player::paper::Paper;
 use brickgm::engine::player::search::Settings;
-use brickgm::engine::weights::Rule;
+use brickgm::engine::weights::{Rule, ScoreLimit};
 use brickgm::text::weights::settings::SETTINGS;
 use brickgm::text::weights::{sets, Numbers, WeightFile};
 use brickgm::tools::deal::Deal;
@@ -205,6 +205,31 @@ fn a_game_takes_the_limit_of_the_nearest_n_on_a_log_scale() {
     assert_eq!((limit(6, 1), limit(6, 1_000_000)), (5500, 5500));
 }
 
+#[test]
+fn of_two_limits_that_are_equally_near_the_smaller_n_counts() {
+    let colours = Colours::new(3).unwrap();
+    let rule = Rule {
+        score_limits: [(4, 100), (9, 200)]
+            .map(|(bricks, points)| ScoreLimit { bricks, points })
+            .into(),
+        ..sets::paper(colours)
+    };
+    for (bricks, points) in [(5, 100), (6, 100), (7, 200)] {
+        let found = rule.score_limit(Shape { colours, bricks });
+        assert_eq!(found, points, "N = {bricks}");
+    }
+}
+
+#[test]
+fn numbers_around_zero_keep_their_sign() {
+    for number in ["-0.5", "-0.000001", "0.5", "0", "-1", "-1000000"] {
+        let line = format!("blocks = {number}\n");
+        let text = file_of("paper", 6).replace("blocks = -106.672\n", &line);
+        let file: WeightFile<Rule> = text.parse().unwrap();
+        assert!(file.to_string().contains(&line), "{file}");
+    }
+}
+
 fn refusal<T: Numbers>(text: &str) -> String {
     match text.parse::<WeightFile<T>>() {
         Ok(_) => panic!("accepted:\n{text}"),
@@ -229,6 +254,9 @@ fn wrong_lines_are_refused_with_their_number() {
     refuses("blocks", "bricks", unknown);
     let twice = "line 6: \"horizontal pair\" stands here a second time";
     refuses("vertical", "horizontal", twice);
+    let shown = "line 6: \"\\u{1b}[2J\" stands here a second time";
+    let harmful = "\x1b[2J = 1\n\x1b[2J = 1\n";
+    refuses("horizontal pair = ", &format!("{harmful}pair = "), shown);
     refuses("blocks = ", "blocks ", "line 10: expected \"name = value\"");
     let number = "line 8: \"possible dissolve\": expected a number with at most six decimals, up";
     for wrong in ["33.9410000", "", "--3", "3e4", "1000001", "+5", "inf"] {

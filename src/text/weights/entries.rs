@@ -56,7 +56,7 @@ impl<'a> Entries<'a> {
             } else if !line.is_empty() {
                 let entry = Entry::read(line, file.lines)?;
                 if file.entries.iter().any(|other| other.name == entry.name) {
-                    return entry.refuse(format!("\"{}\" stands here a second time", entry.name));
+                    return entry.refuse(format!("{:?} stands here a second time", entry.name));
                 }
                 file.entries.push(entry);
             }

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use super::digits::{digits, hex};
 use super::suite::parse_shape;
 use crate::engine::brick::Shape;
+use crate::text::quote::quoted;
 
 /// The cells of a line by their names. Names that are not asked for are no matter.
 pub struct RowCells<'a> {
@@ -30,7 +31,8 @@ pub fn each(
         } else if line.trim().is_empty() {
             Ok(())
         } else {
-            RowCells::new(&names, &cells, first).and_then(|row| take(&row))
+            let row = RowCells::new(&names, &cells, first);
+            row.and_then(|row| row.refuse_unseen().and_then(|()| take(&row)))
         };
         taken.map_err(|error| format!("line {}: {error}", index + 1))?;
     }
@@ -50,6 +52,14 @@ impl<'a> RowCells<'a> {
             )),
             _ if wanted != found => Err(format!("expected {wanted} cells, found {found}")),
             _ => Ok(RowCells { names, cells }),
+        }
+    }
+
+    /// No row is written with a character that a terminal obeys, and none is believed.
+    fn refuse_unseen(&self) -> Result<(), String> {
+        match self.cells.iter().find(|&&cell| quoted(cell) != *cell) {
+            Some(cell) => Err(format!("{cell:?} holds what cannot be seen")),
+            None => Ok(()),
         }
     }
 

@@ -64,7 +64,7 @@ impl Checkpoint {
             return Err("this is not a checkpoint of brickgm train".to_string());
         }
         if first != FIRST_LINE {
-            return Err(format!("expected \"{FIRST_LINE}\", found \"{first}\""));
+            return Err(format!("expected {FIRST_LINE:?}, found {first:?}"));
         }
         let damaged = || "the checkpoint is damaged: its checksum does not fit".to_string();
         let (body, sum) = text.rsplit_once("checksum ").ok_or_else(damaged)?;

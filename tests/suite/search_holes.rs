@@ -1,0 +1,59 @@
+//! What the search player says of its work, held against the boards of its game.
+
+use brickgm::engine::board::{Board, GameRules};
+use brickgm::engine::brick::{Brick, Colours, Shape};
+use brickgm::engine::player::search::{Budget, OneChain, Parts, Search, Stopwatch};
+use brickgm::engine::player::{Player, View};
+use brickgm::text::weights::sets;
+use brickgm::tools::deal::Deal;
+
+fn search(shape: Shape) -> Search {
+    Search::new(Parts {
+        rules: GameRules::new(shape.colours),
+        shape,
+        settings: sets::search(shape.colours),
+        rule: sets::trained(shape.colours),
+        budget: Budget::Tries(20),
+        chains: Box::new(OneChain),
+        clock: Box::new(Stopwatch::start()),
+        preview: usize::MAX,
+    })
+}
+
+/// A turn plans a segment, sweeps or plays by the rule, and its figures are those of its moves.
+#[test]
+fn every_figure_is_that_of_the_moves() {
+    let colours = Colours::new(7).unwrap();
+    let all: Vec<Brick> = Deal::new(colours, 3).take(400).collect();
+    let bricks = all.len() as u64;
+    let (mut player, rules) = (search(Shape { colours, bricks }), GameRules::new(colours));
+    let (mut board, mut placed, mut planned) = (Board::new(), 0, 0);
+    while placed < all.len() {
+        let (before, mut moves) = (*player.stats(), Vec::new());
+        let view = View {
+            board: &board,
+            bricks: &all[placed..],
+            remaining: bricks - placed as u64,
+        };
+        player.plan(&view, &mut moves);
+        let mut last = 0;
+        for (&brick, &action) in all[placed..].iter().zip(&moves) {
+            last = rules.play(&mut board, brick, action);
+        }
+        placed += moves.len();
+        let now = *player.stats();
+        let by_others = (now.swept - before.swept) + (now.ruled - before.ruled);
+        if by_others == 0 {
+            planned += 1;
+            assert_eq!(now.points - before.points, last.into());
+            let left = now.squares_left - before.squares_left;
+            assert_eq!(left, board.squares().into());
+            assert!(now.tries - before.tries >= now.accepted - before.accepted);
+        } else {
+            assert_eq!(by_others, moves.len() as u64);
+            let unchanged = (now.points, now.squares_left);
+            assert_eq!(unchanged, (before.points, before.squares_left));
+        }
+    }
+    assert!(planned > 2, "{planned}");
+}
