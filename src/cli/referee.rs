@@ -4,7 +4,7 @@
 //! same words.
 
 use std::ffi::OsStr;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 
 use super::error::Error;
 use super::files::{self, Source};
@@ -27,6 +27,21 @@ pub fn open(input: &OsStr, moves: &OsStr) -> Result<(Source, Source), Error> {
     ))
 }
 
+/// The error that INPUT has no header, or the cure where MOVES has one: no list of moves begins so,
+/// as K is greater than any rotation.
+fn no_header(input: &str, error: InputError, moves: Source) -> Error {
+    let is_text = matches!(error, InputError::Text { .. });
+    // Nobody is made to type moves that will not be played.
+    let is_file = moves.name != files::STANDARD_INPUT;
+    if is_text && is_file && Reader::new(moves.inner).header(&mut io::sink()).is_ok() {
+        let moves = moves.name;
+        return Error::failure(format!(
+            "{input} is no game, but {moves} is: INPUT comes first, then the moves"
+        ));
+    }
+    files::input_error(input, error)
+}
+
 pub struct Referee {
     input: Reader<Box<dyn Read + Send>>,
     input_name: String,
@@ -44,9 +59,10 @@ pub struct Referee {
 impl Referee {
     pub fn new(input: Source, moves: Source, output: &mut dyn Write) -> Result<Referee, Error> {
         let mut reader = Reader::new(input.inner);
-        let shape = reader
-            .header(output)
-            .map_err(|error| files::input_error(&input.name, error))?;
+        let shape = match reader.header(output) {
+            Ok(shape) => shape,
+            Err(error) => return Err(no_header(&input.name, error, moves)),
+        };
         Ok(Referee {
             input: reader,
             input_name: input.name,
