@@ -20,6 +20,9 @@ pub struct Source {
     pub inner: Box<dyn Read + Send>,
 }
 
+/// The name of what is no file.
+pub const STANDARD_INPUT: &str = "standard input";
+
 impl Source {
     /// A file, or standard input for `-`. Whoever sits at the keyboard is told that `what` (the
     /// game) is waited for.
@@ -32,7 +35,7 @@ impl Source {
                 );
             }
             return Ok(Source {
-                name: "standard input".to_string(),
+                name: STANDARD_INPUT.to_string(),
                 inner: Box::new(io::stdin()),
             });
         }

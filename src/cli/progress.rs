@@ -186,17 +186,20 @@ fn duration(time: Duration) -> String {
     }
 }
 
-/// Both in one line that is not too wide. The time is what people look for, so it stays.
+/// Both in one line that is not too wide. The time is what people look for, so it stays; of the
+/// rest the last parts go, and only a first one that is too long is cut.
 fn fitted(what: &str, time: &str, width: usize) -> String {
     let room = width.saturating_sub(time.chars().count() + 2);
-    let cut = match what.chars().count() {
-        0 => return time.chars().take(width).collect(),
-        count if count <= room => return format!("{what}, {time}"),
-        _ => what.chars().take(room.saturating_sub(1)),
-    };
-    match room {
-        0..5 => time.chars().take(width).collect(),
-        _ => format!("{}…, {time}", cut.collect::<String>().trim_end()),
+    let ends = what.match_indices([',', ':']).map(|(end, _)| end);
+    let fits = |end: &usize| what[..*end].chars().count() <= room;
+    let whole_parts = ends.chain([what.len()]).rfind(fits);
+    match (whole_parts, room) {
+        (Some(end @ 1..), _) => format!("{}, {time}", &what[..end]),
+        (_, 5..) if !what.is_empty() => {
+            let cut: String = what.chars().take(room - 1).collect();
+            format!("{}…, {time}", cut.trim_end())
+        }
+        _ => time.chars().take(width).collect(),
     }
 }
 
@@ -233,6 +236,8 @@ mod tests {
     fn a_line_fits_and_keeps_the_time() {
         let what = "generation 1 of 1000: best 5, mean 3 ± 1, held-out 4";
         assert_eq!(fitted(what, "9 s left", 80), format!("{what}, 9 s left"));
+        let parts = "generation 1 of 1000: best 5, 9 s left";
+        assert_eq!(fitted(what, "9 s left", 40), parts);
         assert_eq!(fitted(what, "9 s left", 24), "generation 1…, 9 s left");
         assert_eq!(fitted("", "9 s left", 24), "9 s left");
         for width in 0..90 {

@@ -10,13 +10,28 @@ use super::files::{self, Source};
 use crate::engine::board::GameRules;
 use crate::engine::brick::Shape;
 use crate::engine::game::{Game, Observer};
-use crate::text::protocol::Reader;
+use crate::text::protocol::{InputError, Reader};
 use crate::tools::referee::{play_given, Refused};
 
 /// INPUT and MOVES, both open.
 pub struct GivenGame {
     input: Source,
     moves: Source,
+}
+
+/// The error that INPUT has no header, or the cure where MOVES has one: no list of moves begins so,
+/// as K is greater than any rotation.
+fn no_header(input: &str, error: InputError, moves: Source) -> Error {
+    let is_text = matches!(error, InputError::Text { .. });
+    // Nobody is made to type moves that will not be played.
+    let is_file = moves.name != files::STANDARD_INPUT;
+    if is_text && is_file && Reader::new(moves.inner).header(&mut io::sink()).is_ok() {
+        let moves = moves.name;
+        return Error::failure(format!(
+            "{input} is no game, but {moves} is: INPUT comes first, then the moves"
+        ));
+    }
+    files::input_error(input, error)
 }
 
 impl GivenGame {
@@ -58,7 +73,10 @@ impl GivenGame {
         let in_input = |error| files::input_error(&input.name, error);
         let nowhere = &mut io::sink();
         let mut reader = Reader::new(input.inner);
-        let shape = reader.header(nowhere).map_err(in_input)?;
+        let shape = match reader.header(nowhere) {
+            Ok(shape) => shape,
+            Err(error) => return Err(no_header(&input.name, error, moves)),
+        };
         check(&input.name, shape)?;
         let bricks = iter::from_fn(|| Some(reader.brick(nowhere)));
         let mut game = Game::new(GameRules::new(shape.colours), shape);

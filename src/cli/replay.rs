@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::error::{Error, Outcome};
 use super::files;
 use super::keyboard::Keyboard;
-use super::screen::Screen;
+use super::screen::{self, Screen};
 use crate::tools::signals;
 use crate::tools::view::stage::{Key, Stage};
 use crate::tools::view::terminal::{self, Shown};
@@ -91,8 +91,8 @@ fn print_all(timeline: &Timeline, bricks: &[usize], screen: &Screen) -> Outcome 
 /// A replay on a terminal.
 struct Show<'a> {
     stage: Stage<'a>,
-    /// What was too small is an error to be shown until it is larger.
-    screen: Result<Screen, Error>,
+    /// What is too small is told in these lines until it is larger.
+    screen: Result<Screen, Vec<String>>,
     keyboard: Keyboard,
     /// When the frame on the screen came there.
     since: Instant,
@@ -147,7 +147,7 @@ impl<'a> Show<'a> {
     /// Waits for a key, the next frame or another size, but not for long; true if there is news.
     fn wait(&mut self) -> bool {
         if signals::resized() {
-            self.screen = Screen::of_standard_output();
+            self.screen = Screen::of_standard_output().map_err(|error| fitted(&error));
             return true;
         }
         let passed = self.since.elapsed();
@@ -197,11 +197,19 @@ impl<'a> Show<'a> {
     fn draw(&self, record: &Record) -> io::Result<()> {
         let lines = match &self.screen {
             Ok(screen) => self.lines(record, screen),
-            Err(error) => vec![error.message().unwrap_or_default()],
+            Err(lines) => lines.clone(),
         };
         let mut output = io::stdout().lock();
         let text = lines.join("\x1b[K\r\n");
         output.write_all(format!("\x1b[H{text}\x1b[K\x1b[J").as_bytes())?;
         output.flush()
     }
+}
+
+/// As much of an error as the terminal has room for, with no word broken that fits into a line.
+fn fitted(error: &Error) -> Vec<String> {
+    let (rows, columns) = screen::size().unwrap_or((24, 80));
+    let mut lines = terminal::wrapped(&error.message().unwrap_or_default(), columns);
+    lines.truncate(rows);
+    lines
 }

@@ -20,7 +20,7 @@ const SIZE: Flag = Flag::alone(
 pub const VERB: Verb = Verb {
     name: "submission",
     summary: "write the program as one file for the judge",
-    usage: &["submission [--player NAME] [--weights SET [--any-k]] [--time S]"],
+    usage: &["submission [--player NAME] [--weights SET [--any-k]] [--time S] [--size]"],
     about: "\
 Writes a Rust program to standard output that plays as 'brickgm' does with the same flags, and \
 that the judge accepts: one file of at most 50000 ASCII bytes in the Rust of 2019 (1.33, edition \

@@ -4,17 +4,20 @@ use std::ffi::OsStr;
 
 use super::error::Error;
 
-/// The known word that is most like this one, if any is like it at all. Of words equally like it,
-/// the first.
+/// The known word that is most like this one, if any is like it at all, or one that begins so. Of
+/// words equally like it, the first.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let letters = word.trim_start_matches('-').chars().count();
     // A third of the letters may be wrong. Words of one or two are like nothing but themselves.
     let most = if letters < 3 { 0 } else { letters.div_ceil(3) };
-    let distances = known
-        .into_iter()
-        .map(|other| (distance(word, other), other));
+    let known: Vec<&str> = known.into_iter().collect();
+    let distances = known.iter().map(|other| (distance(word, other), *other));
     let (distance, other) = distances.min_by_key(|&(distance, _)| distance)?;
-    (distance <= most).then_some(other)
+    let begun = known.into_iter().find(|other| other.starts_with(word));
+    match distance <= most {
+        true => Some(other),
+        false => begun.filter(|_| most > 0),
+    }
 }
 
 /// `: did you mean 'score'?`, or nothing where no known word is near.
@@ -88,6 +91,7 @@ mod tests {
             ("veiw", Some("view")),
             ("submision", Some("submission")),
             ("trian", Some("train")),
+            ("sub", Some("submission")),
             ("chess", None),
             ("", None),
             ("-x", None),

@@ -167,6 +167,14 @@ fn games_can_be_sorted_one_by_one() {
         ratios.windows(2).all(|pair| pair[0] >= pair[1]),
         "{ratios:?}"
     );
+    let table = bench(&[
+        "--shape=3x50",
+        "--seeds=1..3",
+        "--per-seed",
+        "--against=paper",
+    ]);
+    let verdict = "\nMean log-ratio: 0.0000, from 0.0000 to 0.0000: no difference shown\nSig";
+    assert!(table.contains(verdict), "{table}");
     let table = bench(&["--shape=3x50", "--seeds=1", "--per-seed"]);
     assert!(
         table.contains("\nK   N  seed  score  bricks    ending  seconds\n"),

@@ -55,6 +55,24 @@ fn moves_may_be_laid_out_as_loosely_as_bricks() {
 }
 
 #[test]
+fn files_in_the_wrong_order_are_told_as_such() {
+    let scratch = Scratch::new("score-swapped");
+    let (input, moves) = (
+        scratch.file("game.in", GAME),
+        scratch.file("game.moves", MOVES),
+    );
+    let cure = format!("{moves} is no game, but {input} is: INPUT comes first, then the moves");
+    for verb in ["score", "view"] {
+        run(&[verb, &moves, &input], "").fails_with("", &cure);
+    }
+    let expected = "line 1: expected a number of colours K from 3 to 9, found";
+    for other in [&moves, "-"] {
+        let message = format!("{moves}: {expected} \"1\"");
+        run(&["score", &moves, other], GAME).fails_with("", &message);
+    }
+}
+
+#[test]
 fn bricks_that_are_left_are_told_with_the_reason() {
     let scratch = Scratch::new("score-left");
     let early = "Score = 0\nMoves = 10 of 11 (stopped early)\n";

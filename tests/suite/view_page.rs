@@ -255,7 +255,8 @@ fn it_says_what_made_it() {
     let Some(mut browser) = Browser::start("page-made") else {
         return;
     };
-    let facts = "[...document.getElementById('made').children].map((e) => e.textContent).join('|')";
+    let facts =
+        "[...document.querySelectorAll('#made dt, #made dd')].map((e) => e.textContent).join('|')";
     let version = run(&["--version"], "").stdout;
     let version = version.trim();
     browser.open(&worked_example(&scratch), "", DESKTOP);

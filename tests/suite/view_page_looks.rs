@@ -35,6 +35,10 @@ fn nothing_lies_beyond_the_edge_of_any_screen() {
             assert_eq!(wide, "false", "{size:?} {key}");
             assert_eq!(browser.eval(BEYOND), "", "{size:?} {key}");
         }
+        // Another game can be shown without scrolling for the button.
+        browser.click("#open", 0.5);
+        let below = "document.getElementById('other').scrollHeight - document.getElementById('other').clientHeight";
+        assert_eq!(browser.eval(below), "0", "{size:?}");
     }
     assert_eq!(browser.complaints, [""; 0]);
 }
@@ -53,6 +57,42 @@ fn no_marker_hides_another() {
       return Math.min(...lefts.slice(1).map((left, i) => left - lefts[i])) >= 19;
     })()";
     assert_eq!(browser.eval(nearest), "true");
+}
+
+#[test]
+fn outlines_are_whole_at_the_edge_of_the_board() {
+    let scratch = Scratch::new("page-edge");
+    let Some(mut browser) = Browser::start("page-edge") else {
+        return;
+    };
+    // Squares of column 10 are about to vanish; what is cut off would begin on the last pixel.
+    browser.open(&explosion(&scratch), "#brick=67&step=1", DESKTOP);
+    let cut = "(() => {
+      const board = document.getElementById('board');
+      const { data } = board.getContext('2d').getImageData(board.width - 1, 0, 1, board.height);
+      return data.some((value, i) => i % 4 === 3 && value === 255 && data[i - 1] < 100);
+    })()";
+    assert_eq!(browser.eval(cut), "false");
+}
+
+#[test]
+fn everything_that_can_be_pressed_has_a_name() {
+    let scratch = Scratch::new("page-names");
+    let Some(mut browser) = Browser::start("page-names") else {
+        return;
+    };
+    browser.open(&worked_example(&scratch), "", DESKTOP);
+    browser.wait_for("document.querySelectorAll('#best button').length", "1");
+    let all = "document.querySelectorAll('main button:not([tabindex]), main input, main select')";
+    let count: usize = browser.eval(&format!("{all}.length")).parse().unwrap();
+    assert!(count > 11, "{count}");
+    for index in 0..count {
+        assert_ne!(browser.name_of(&format!("{all}[{index}]")), "", "{index}");
+    }
+    assert_eq!(
+        browser.name_of("document.getElementById('copy')"),
+        "Copy link"
+    );
 }
 
 /// The words whose contrast to what lies below them is less than 4.5, with it.

@@ -72,6 +72,11 @@ fn one_part_waits_for_the_other() {
     };
     browser.open(&worked_example(&scratch), "", DESKTOP);
     let refusal = "document.getElementById('refusal').textContent";
+    // What is no game at all is told at once, and not when its moves come.
+    drop_files(&mut browser, &[file("a", b"\x1f\x8b\x08\0")]);
+    let gzip = "a gzip file; unpack it first (gzip -d)";
+    let two = "two whole numbers, the bricks N and the colours K";
+    browser.wait_for(refusal, &format!("a: line 1: expected {two}, found {gzip}"));
     drop_files(&mut browser, &[file("a", b"2 3\n111\n222\n")]);
     browser.wait_for(refusal, "That is the input; the moves are still to come.");
     let paste = "(() => { const data = new DataTransfer(); data.setData('text/plain', '1 0\\n');

@@ -153,7 +153,9 @@ fn another_size_is_drawn_anew() {
     resize("12", "40");
     terminal.wait_for("▀▀");
     resize("9", "40");
-    terminal.wait_for("the terminal has 40 columns and 9 rows");
+    // No word of it is broken at the edge.
+    let refused = terminal.wait_for("\nbut the smallest board needs 28 and 13:\x1b[K");
+    assert!(refused.contains("the terminal has 40 columns and 9 rows,\x1b[K"));
     resize("24", "80");
     terminal.press("q");
     let (_, code) = terminal.finish();

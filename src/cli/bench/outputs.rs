@@ -150,6 +150,7 @@ impl Outputs {
             };
             sheet.rows = self.played.iter().map(row).collect();
             sheet.total.clear();
+            sheet.foot.splice(0..0, survey.conclusion());
         }
         sheet
     }

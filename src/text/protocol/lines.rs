@@ -55,16 +55,17 @@ impl Line {
 
     /// The error that this line holds something else.
     pub fn unexpected(&self, expected: &str) -> InputError {
-        let no_text = Some(&self.text).filter(|_| self.number == 1);
-        match no_text.and_then(|start| name_of_other_file(start)) {
-            Some(name) => self.error(expected, name),
-            None => self.error(expected, &quote(&self.text, self.cut)),
-        }
+        self.unexpected_word(expected, &self.text)
     }
 
-    /// The error that this word of the line should have been something else.
+    /// The error that this word of the line should have been something else. A file of another kind
+    /// is told by how it begins, whichever word of it was looked at.
     pub fn unexpected_word(&self, expected: &str, word: &[u8]) -> InputError {
-        self.error(expected, &quote(word, self.cut))
+        let start = Some(&self.text).filter(|_| self.number == 1);
+        match start.and_then(|start| name_of_other_file(start)) {
+            Some(name) => self.error(expected, name),
+            None => self.error(expected, &quote(word, self.cut)),
+        }
     }
 
     fn error(&self, expected: &str, found: &str) -> InputError {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use super::{InputError, Moves, Reader};
+use super::{InputError, Moves, Reader, TWO_NUMBERS};
 
 /// Reads a whole game; gives the shape and the bricks as text, and the error if there was one.
 fn read<R: Read>(inner: R) -> (String, Option<InputError>) {
@@ -191,23 +191,27 @@ fn a_byte_order_mark_is_passed_over() {
 
 #[test]
 fn files_of_another_kind_are_named() {
-    let expected = "line 1: expected two whole numbers, the bricks N and the colours K, found";
-    let utf_16: Vec<u8> = "1 3\r\n123\r\n"
-        .encode_utf16()
-        .flat_map(u16::to_le_bytes)
-        .collect();
-    let swapped: Vec<u8> = utf_16
-        .chunks(2)
-        .flat_map(|pair| [pair[1], pair[0]])
-        .collect();
-    let marked = [&b"\xff\xfe"[..], &utf_16].concat();
-    let marked_swapped = [&b"\xfe\xff"[..], &swapped].concat();
-    for input in [utf_16, swapped, marked, marked_swapped] {
-        let message = format!("{} UTF-16 text; save it as UTF-8", expected);
-        assert_refused(&input, "", &message);
+    // With CRLF the header has a third word, the \r and its zero; without, its two are looked at.
+    for (text, expected) in [
+        ("1 3\r\n123\r\n", TWO_NUMBERS),
+        ("1 3\n123\n", "a whole number of bricks N, in digits only"),
+    ] {
+        let utf_16: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let swapped: Vec<u8> = utf_16
+            .chunks(2)
+            .flat_map(|pair| [pair[1], pair[0]])
+            .collect();
+        let marked = [&b"\xff\xfe"[..], &utf_16].concat();
+        let marked_swapped = [&b"\xfe\xff"[..], &swapped].concat();
+        for input in [utf_16, swapped, marked, marked_swapped] {
+            let message =
+                format!("line 1: expected {expected}, found UTF-16 text; save it as UTF-8");
+            assert_refused(&input, "", &message);
+        }
     }
     let gzip = b"\x1f\x8b\x08\x00\x12\x34\x56\x78\x00\x03";
-    let message = format!("{} a gzip file; unpack it first (gzip -d)", expected);
+    let message =
+        format!("line 1: expected {TWO_NUMBERS}, found a gzip file; unpack it first (gzip -d)");
     assert_refused(gzip, "", &message);
     assert!(Moves::new(&b"\xff\xfe1\x00"[..])
         .next_move(&mut io::sink())

@@ -27,10 +27,10 @@ pub fn result_fields(prefix: &str, shape: Shape, tally: &Tally, is_process: bool
         field("ratio", "of paper", Cell::real(ratio, 3)),
         field(
             "worst_seed",
-            "worst seed",
+            "worst",
             Cell::whole(tally.worst.map(|worst| worst.seed)),
         ),
-        field("ms", "ms a game", Cell::Real(tally.mean_millis(), 1)),
+        field("ms", "ms", Cell::Real(tally.mean_millis(), 1)),
         of_process("cpu_ms", "cpu ms", Cell::real(tally.mean_cpu_millis(), 1)),
         of_process("megabytes", "MB", Cell::real(megabytes, 1)),
     ]

@@ -56,6 +56,20 @@ impl Survey {
         Some(sum.divided_by(self.entries.len() as f64))
     }
 
+    /// What a comparison shows in all, in one line: `-0.2447, from -0.3349 to -0.1545: worse`.
+    pub fn conclusion(&self) -> Option<Field> {
+        let logs = self.log_ratio()?;
+        let range = logs.interval();
+        let range = range.map(|(low, high)| format!(", from {low:.4} to {high:.4}"));
+        let range = range.unwrap_or_default();
+        let words = format!("{:.4}{range}: {}", logs.mean, logs.conclusion());
+        Some(Field::new(
+            "conclusion",
+            "Mean log-ratio",
+            Cell::Text(words),
+        ))
+    }
+
     fn summed(&self, estimate: impl Fn(&ShapeGames) -> Option<Estimate>) -> Option<Estimate> {
         let part = |(shape, entry): (&Shape, &ShapeGames)| Some((shape.colours, estimate(entry)?));
         let parts: Option<Vec<(Colours, Estimate)>> = self.entries.iter().map(part).collect();
@@ -113,13 +127,18 @@ impl Survey {
     }
 
     fn common_seeds(&self) -> Cell {
-        let mut sets: Vec<&Seeds> = self.entries.values().map(|entry| &entry.seeds).collect();
-        sets.dedup();
-        match sets[..] {
+        match self.seed_sets()[..] {
             [] => Cell::text("none"),
             [seeds] => Cell::text(seeds),
             _ => Cell::text("not the same for all shapes"),
         }
+    }
+
+    /// What seeds the shapes have; one where all have the same.
+    fn seed_sets(&self) -> Vec<&Seeds> {
+        let mut sets: Vec<&Seeds> = self.entries.values().map(|entry| &entry.seeds).collect();
+        sets.dedup();
+        sets
     }
 
     fn row(&self, shape: Shape, entry: &ShapeGames) -> Vec<Field> {
@@ -130,14 +149,7 @@ impl Survey {
             Field::new("n", "N", Cell::Whole(shape.bricks.into())),
             Field::hidden("seeds", Cell::text(&entry.seeds)),
         ]);
-        let mut ours = result_fields("", shape, &entry.ours, self.has_process());
-        if self.origin == Origin::Files {
-            // The number of a game from a file says nothing to people.
-            let mut ours = ours.iter_mut();
-            ours.find(|field| field.key == "worst_seed")
-                .into_iter()
-                .for_each(|field| field.title.clear());
-        }
+        let ours = result_fields("", shape, &entry.ours, self.has_process());
         match &entry.theirs {
             None => row.extend(ours),
             Some(rival) => {
@@ -146,7 +158,20 @@ impl Survey {
             }
         }
         row.extend(sum_fields("", &entry.ours));
+        let mute = row.iter_mut().filter(|field| self.is_mute(&field.key));
+        mute.for_each(|field| field.title.clear());
         row
+    }
+
+    /// A column that would tell people nothing, and make the table too wide for 80 columns.
+    fn is_mute(&self, key: &str) -> bool {
+        match (key, self.origin) {
+            // A game from a file has a name; its number is ours alone.
+            ("worst_seed", origin) => origin == Origin::Files,
+            // The line above the table has counted them.
+            ("games", Origin::Seeds) => self.seed_sets().len() == 1,
+            _ => false,
+        }
     }
 
     /// One game of each shape: the sums of the means.

@@ -52,7 +52,8 @@ pub fn page(record: &Record) -> String {
 
 fn title(record: &Record) -> String {
     let (score, bricks) = (record.verdict.score, record.turns.len() as u64);
-    format!("{} points, {} bricks", grouped(score), grouped(bricks))
+    let s = if bricks == 1 { "" } else { "s" };
+    format!("{} points, {} brick{s}", grouped(score), grouped(bricks))
 }
 
 /// The colours, as the style sheet's variables: `--c1` and the ink that goes on it.

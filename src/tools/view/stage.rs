@@ -103,12 +103,21 @@ impl<'a> Stage<'a> {
         if !self.note.is_empty() {
             return self.note.clone();
         }
-        match (self.is_at_end(), self.playing, self.pace) {
+        match (self.is_at_end(), self.playing, self.pace_in_words()) {
             (true, _, _) => "End".to_string(),
-            (false, false, _) => "Paused".to_string(),
-            (false, true, 0) => String::new(),
-            (false, true, pace) if pace > 0 => format!("Speed {}×", 1 << pace),
-            (false, true, pace) => format!("Speed 1/{}×", 1 << -pace),
+            (false, false, None) => "Paused".to_string(),
+            (false, false, Some(pace)) => format!("Paused, {pace}"),
+            (false, true, None) => String::new(),
+            (false, true, Some(pace)) => format!("Speed {pace}"),
+        }
+    }
+
+    /// `4×` or `1/2×`; `None` at the usual pace.
+    fn pace_in_words(&self) -> Option<String> {
+        match self.pace {
+            0 => None,
+            faster @ 1.. => Some(format!("{}×", 1 << faster)),
+            slower => Some(format!("1/{}×", 1 << -slower)),
         }
     }
 

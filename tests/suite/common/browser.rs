@@ -148,6 +148,17 @@ impl Browser {
         string_in(&answer, "value")
     }
 
+    /// What a screen reader calls an element.
+    pub fn name_of(&mut self, element: &str) -> String {
+        let found = format!("\"expression\":{}", quote(element));
+        let found = self.call("Runtime.evaluate", &found);
+        let object = format!("\"objectId\":{}", quote(&string_in(&found, "objectId")));
+        let params = format!("{object},\"fetchRelatives\":false");
+        let tree = self.call("Accessibility.getPartialAXTree", &params);
+        let name = tree.split("\"name\":").nth(1).unwrap();
+        string_in(name, "value")
+    }
+
     /// The text of the element with this id.
     pub fn text(&mut self, id: &str) -> String {
         self.eval(&format!("document.getElementById('{id}').textContent"))

@@ -26,7 +26,20 @@ pub struct Finished {
     pub stderr: String,
 }
 
+/// Who was started in the background ignores Ctrl-C, and so would every process that is tested
+/// here: from now on it is heeded again.
+pub fn heed_ctrl_c() {
+    extern "C" {
+        fn signal(number: i32, handler: usize) -> usize;
+    }
+    const INTERRUPT: i32 = 2;
+    const DEFAULT: usize = 0;
+    // Sound: no function of ours becomes a handler.
+    unsafe { signal(INTERRUPT, DEFAULT) };
+}
+
 pub fn brickgm<S: AsRef<OsStr>>(args: &[S]) -> Command {
+    heed_ctrl_c();
     let mut command = Command::new(env!("CARGO_BIN_EXE_brickgm"));
     command.args(args).stdin(Stdio::piped());
     command.stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -22,7 +22,7 @@ async function copyLink(player) {
     await navigator.clipboard.writeText(location.href);
     return "Link copied";
   } catch {
-    return copyBySelection(location.href) ? "Link copied" : "Copy the address above";
+    return copyBySelection(location.href) ? "Link copied" : "See the address";
   }
 }
 

@@ -23,6 +23,10 @@ function fitCanvas(canvas) {
   canvas.height = height;
 }
 
+/** Room around the board, in squares: outlines are drawn on the edges of squares. The style sheet
+ *  knows the shape that this gives the canvas. */
+const RIM = 0.06;
+
 class BoardView {
   constructor(canvas) {
     this.canvas = canvas;
@@ -33,16 +37,19 @@ class BoardView {
   draw({ squares, runs }) {
     fitCanvas(this.canvas);
     const { canvas, context } = this;
-    this.cell = canvas.width / COLUMNS;
+    this.cell = canvas.width / (COLUMNS + 2 * RIM);
+    context.resetTransform();
     context.clearRect(0, 0, canvas.width, canvas.height);
+    context.translate(RIM * this.cell, RIM * this.cell);
     this.drawGrid();
     context.textAlign = "center";
     context.textBaseline = "middle";
     const going = squares.filter((square) => square.vanishes);
     this.setFont(500, 0.58);
     for (const square of squares) if (!square.vanishes) this.drawStaying(square);
-    this.drawGoing(going, runs);
+    // Below what vanishes: a broken line over an outline would fray it.
     this.outlineBrick(squares.filter((square) => square.isNew));
+    this.drawGoing(going, runs);
   }
 
   setFont(weight, size) {

@@ -117,8 +117,9 @@ function fromTheStart() {
 
 async function copy() {
   const words = await copyLink(player);
+  show("copy", words);
   show("copied", words);
-  setTimeout(() => show("copied", "Copy link"), 2000);
+  setTimeout(() => (show("copy", "Copy link"), show("copied", "")), 2000);
 }
 
 /** Turns the page to a game. */

@@ -54,11 +54,16 @@ class OtherGame {
       $(part).value = new TextDecoder().decode(bytes);
     }
     if ($("input").value && $("moves").value) this.show();
-    else {
-      this.open();
-      const [there, missing] = $("input").value ? ["input", "moves"] : ["moves", "input"];
-      this.tell(`That is the ${there}; the ${missing} ${missing === "moves" ? "are" : "is"} still to come.`);
-    }
+    else this.attempt(() => this.wait());
+  }
+
+  /** One part is there, and may be no game at all; the other is to come. */
+  wait() {
+    this.open();
+    const { name, bytes } = this.source("input");
+    if ($("moves").value) return this.tell("These are the moves; the input is still to come.");
+    readHeader(new Lines(name, bytes));
+    this.tell("That is the input; the moves are still to come.");
   }
 
   source(part) {
@@ -66,13 +71,20 @@ class OtherGame {
   }
 
   show() {
-    try {
+    this.attempt(() => {
       const game = referee(this.source("input"), this.source("moves"));
       this.tell("");
       this.dialog.close();
       this.files = { ...NOTHING };
       for (const part of ["input", "moves"]) $(part).value = "";
       this.onGame(game);
+    });
+  }
+
+  /** Does what may find that this is no game, and tells why it is none. */
+  attempt(work) {
+    try {
+      work();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.open();

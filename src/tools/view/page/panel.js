@@ -13,7 +13,11 @@ function renderGame(game, story) {
   // As wide from the first brick as at the last, so that nothing beside it moves.
   $("score").style.setProperty("--digits", `${String(game.score).length * 1.12}ch`);
   $("brick").style.setProperty("--digits", `${String(story.length).length * 1.08}ch`);
-  const facts = game.made.flatMap(([name, value]) => [element("dt", name), element("dd", value)]);
+  const facts = game.made.map(([name, value]) => {
+    const fact = document.createElement("div");
+    fact.append(element("dt", name), element("dd", value));
+    return fact;
+  });
   $("made").replaceChildren(...facts);
 }
 

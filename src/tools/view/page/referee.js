@@ -55,13 +55,14 @@ class Lines {
   }
 
   unexpected(expected) {
-    const other = this.number === 1 ? otherFile(this.kept) : null;
-    this.refuse(`expected ${expected}, found ${other ?? quoted(this.kept, this.cut)}`);
+    this.unexpectedWord(expected, this.text);
   }
 
+  /** A file of another kind is told by how it begins, whichever word of it was looked at. */
   unexpectedWord(expected, word) {
+    const other = this.number === 1 ? otherFile(this.kept) : null;
     const bytes = Array.from(word, (character) => character.charCodeAt(0));
-    this.refuse(`expected ${expected}, found ${quoted(bytes, this.cut)}`);
+    this.refuse(`expected ${expected}, found ${other ?? quoted(bytes, this.cut)}`);
   }
 
   ended(expected) {

@@ -110,7 +110,10 @@ fn pause_pace_and_quitting() {
     assert_eq!(stage.stays(), Some(Duration::from_millis(800)));
     assert_eq!(stage.status(), "Speed 1/2×");
     press(&mut stage, " ");
-    assert_eq!((stage.stays(), stage.status().as_str()), (None, "Paused"));
+    let status = stage.status();
+    assert_eq!((stage.stays(), status.as_str()), (None, "Paused, 1/2×"));
+    press(&mut stage, "+");
+    assert_eq!(stage.status(), "Paused");
     press(&mut stage, "q");
     assert!(stage.is_over());
 }

@@ -41,8 +41,9 @@ fn news(shown: Shown, style: &Style) -> Vec<String> {
         .map(strong)
         .collect();
     words.extend(wrapped(&describe(scene.turn), width));
-    words.push(shown.status.to_string());
-    words.push(strong(format!("Score {}", grouped(scene.score + won))));
+    words.extend(wrapped(shown.status, width));
+    let score = format!("Score {}", grouped(scene.score + won));
+    words.extend(wrapped(&score, width).into_iter().map(strong));
     // A line of air, where there is room for it.
     if matches!(style.layout.cell, Cell::Digit(_)) && !style.layout.keys_beside {
         words.push(String::new());
@@ -51,12 +52,14 @@ fn news(shown: Shown, style: &Style) -> Vec<String> {
     words
 }
 
-/// Which step comes next, and the sum so far; in the end the whole of it.
+/// Which step comes next, and the sum so far; in the end the whole of it. While the brick is on its
+/// way down there is no run yet, and nothing to say.
 fn step_words(terms: &[u32], frame: &Frame, width: usize) -> Vec<String> {
-    if terms.is_empty() {
+    let done = frame.done;
+    let is_falling = done < terms.len() && frame.runs.is_empty();
+    if terms.is_empty() || is_falling {
         return Vec::new();
     }
-    let done = frame.done;
     let mut words = Vec::new();
     let mut sum: Vec<String> = terms[..done].iter().map(u32::to_string).collect();
     if done == terms.len() {
@@ -122,4 +125,70 @@ fn coming(turns: &[Turn], style: &Style) -> Vec<String> {
         lines.push(squares.join(" ").trim_end().to_string());
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::Layout;
+    use super::*;
+    use crate::engine::board::{Board, GameRules};
+    use crate::engine::brick::{Colours, Shape};
+    use crate::tools::referee::Verdict;
+    use crate::tools::view::scene::Scene;
+    use crate::tools::view::Record;
+
+    /// The last brick of a long game, and the words beside it on the smallest screen.
+    fn words_of(frame: impl Fn(&Scene) -> Frame, status: &str) -> Vec<String> {
+        let (colours, bricks) = (Colours::new(3).unwrap(), 12_345_678);
+        let turn = Turn {
+            brick: "111".parse().unwrap(),
+            action: "10 0".parse().unwrap(),
+        };
+        let verdict = Verdict {
+            score: 0,
+            placed: 1,
+            bricks,
+            full: false,
+        };
+        let record = Record {
+            shape: Shape { bricks, colours },
+            turns: vec![turn],
+            verdict,
+            made: Vec::new(),
+        };
+        let rules = GameRules::new(colours);
+        let scene = Scene::play(rules, Board::new(), turn, 1, 1_234_567_890);
+        let frame = frame(&scene);
+        let shown = Shown {
+            record: &record,
+            scene: &scene,
+            frame: &frame,
+            status,
+        };
+        let layout = Layout::fit(24, 28, false).unwrap();
+        let colour = false;
+        beside(shown, &Style { colour, layout })
+    }
+
+    #[test]
+    fn no_line_is_wider_than_its_room() {
+        let words = words_of(Scene::last_frame, "No brick 9999999");
+        let fits = |line: &String| line.chars().count() <= 15;
+        assert!(words.iter().all(fits), "{words:?}");
+        for whole in ["9999999", "1,234,567,899", "12,345,678"] {
+            assert!(words.iter().any(|line| line.contains(whole)), "{words:?}");
+        }
+    }
+
+    #[test]
+    fn a_brick_on_its_way_down_has_no_step_yet() {
+        let first = |mut frames: Vec<Frame>| frames.remove(0);
+        let falling = words_of(|scene| first(scene.falling()), "").join("\n");
+        assert!(!falling.contains("Step") && !falling.contains("run"));
+        let landed = words_of(|scene| first(scene.frames()), "").join("\n");
+        assert!(
+            landed.contains("Step 1 of 1\n1 run,\n9 · 1 · 1"),
+            "{landed}"
+        );
+    }
 }
