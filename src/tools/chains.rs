@@ -1,7 +1,7 @@
 //! Several chains of annealing at once, for the search player of the engine, which knows no threads.
 
 use crate::engine::player::search::pace::Effort;
-use crate::engine::player::search::{Chains, Plan, Segment};
+use crate::engine::player::search::{anneal, Chains, Plan, Segment};
 use crate::tools::parallel;
 
 /// With fewer seconds for a segment, a thread costs more to start than it brings: 333333 bricks of
@@ -19,13 +19,13 @@ pub struct OnThreads {
 
 impl Chains for OnThreads {
     fn best(&self, segment: &Segment, seed: u64) -> Option<Plan> {
-        let anneal = |chain| segment.anneal(seed.wrapping_add(chain as u64));
+        let chain = |chain| anneal(segment, seed.wrapping_add(chain as u64));
         let chains = match segment.effort {
             Effort::Between(_, from, to) if to - from < WORTH_A_THREAD => 1,
             _ => self.chains,
         };
         // Of equals the first, whichever thread is done first.
-        let plans = parallel::map(chains, self.threads, anneal);
+        let plans = parallel::map(chains, self.threads, chain);
         plans.into_iter().flatten().reduce(
             |best, plan| {
                 if plan.value > best.value {

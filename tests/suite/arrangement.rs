@@ -4,7 +4,7 @@ use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::{Brick, Colours, Move, MOVES};
 use brickgm::engine::player::search::pace::Effort;
 use brickgm::engine::player::search::segment::segment_length;
-use brickgm::engine::player::search::Segment;
+use brickgm::engine::player::search::{anneal, Segment};
 use brickgm::engine::rng::SplitMix64;
 use brickgm::text::weights::sets;
 use brickgm::tools::deal::Deal;
@@ -54,7 +54,7 @@ fn plans_are_worth_what_the_referee_says() {
             settings: &settings,
             effort: Effort::Tries(3000),
         };
-        let Some(plan) = segment.anneal(rng.next_u64()) else {
+        let Some(plan) = anneal(&segment, rng.next_u64()) else {
             continue;
         };
         planned += 1;

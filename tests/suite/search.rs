@@ -8,7 +8,7 @@ use brickgm::engine::game::{Game, Next, Observer, Placed};
 use brickgm::engine::player::paper::Paper;
 use brickgm::engine::player::search::pace::Effort;
 use brickgm::engine::player::search::{
-    Budget, Chains, OneChain, Parts, Search, Segment, Stopwatch,
+    anneal, Budget, Chains, OneChain, Parts, Search, Segment, Stopwatch,
 };
 use brickgm::engine::player::{Player, View};
 use brickgm::text::weights::sets;
@@ -182,7 +182,7 @@ fn more_chains_plan_a_better_first_segment() {
         effort: Effort::Tries(2000),
     };
     let values: Vec<f64> = (0..6)
-        .map(|chain| segment.anneal(7 + chain).unwrap().value)
+        .map(|chain| anneal(&segment, 7 + chain).unwrap().value)
         .collect();
     let best = values.iter().copied().fold(0.0, f64::max);
     let six = OnThreads {

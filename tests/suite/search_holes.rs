@@ -13,7 +13,7 @@ fn search(shape: Shape) -> Search {
         shape,
         settings: sets::search(shape.colours),
         rule: sets::trained(shape.colours),
-        budget: Budget::Tries(20),
+        budget: Budget::Tries(100),
         chains: Box::new(OneChain),
         clock: Box::new(Stopwatch::start()),
         preview: usize::MAX,

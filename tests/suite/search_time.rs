@@ -1,8 +1,10 @@
 //! The search player and the clock: any time is kept, and a machine that stands still loses no game.
 
-use brickgm::engine::brick::Brick;
+use brickgm::engine::board::Board;
+use brickgm::engine::brick::{Brick, Move};
 use brickgm::engine::player::search::pace::{Mode, Pace};
 use brickgm::engine::player::search::{Budget, Clock, Search};
+use brickgm::engine::player::{Player, View};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Arc;
 
@@ -114,4 +116,33 @@ fn no_time_at_all_is_survived_at_many_colours() {
         let played = play(k, &bricks, &mut search(k, 6000, Budget::Seconds(0.0)));
         assert_eq!(played.moves.len(), 6000, "K = {k}");
     }
+}
+
+/// Where the time is over and thousands of bricks are left, the lowest column takes the next one.
+#[test]
+fn a_hurried_brick_goes_to_the_lowest_column() {
+    let mut board = Board::new();
+    for (column, height) in [4, 6, 5, 3, 7, 6, 2, 5, 4, 6].into_iter().enumerate() {
+        for row in 0..height {
+            board.set(column, row, 1 + (row + column) as u8 % 5);
+        }
+    }
+    let mut parts = parts(5, 30_000, Budget::Seconds(1.0));
+    let (looks, at, seconds) = (AtomicU64::new(0), 1, 5.0);
+    parts.clock = Box::new(Jumping { looks, at, seconds });
+    let view = View {
+        board: &board,
+        bricks: &bricks(5, 70, 1),
+        remaining: 30_000,
+    };
+    let mut moves = Vec::new();
+    Search::new(parts).plan(&view, &mut moves);
+    assert_eq!(moves, [Move::new(6, 0).unwrap()]);
+}
+
+#[test]
+fn whoever_sees_nothing_sees_the_brick_to_place() {
+    let mut parts = parts(5, 10, Budget::Tries(1));
+    parts.preview = 0;
+    assert_eq!(Search::new(parts).preview(), 1);
 }

@@ -20,6 +20,7 @@ pub mod sweep;
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Colours, Move, Shape, BRICK, COLUMNS};
 use crate::engine::player::paper::Paper;
+pub use crate::engine::player::search::chain::anneal;
 pub use crate::engine::player::search::pace::{Budget, Clock, Stopwatch};
 use crate::engine::player::search::pace::{Mode, Pace};
 use crate::engine::player::search::segment::segment_length;
@@ -41,7 +42,7 @@ pub struct OneChain;
 
 impl Chains for OneChain {
     fn best(&self, segment: &Segment, seed: u64) -> Option<Plan> {
-        segment.anneal(seed)
+        anneal(segment, seed)
     }
 }
 

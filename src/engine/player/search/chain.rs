@@ -196,15 +196,10 @@ impl<'a, L: Lanes> Chain<'a, L> {
     }
 }
 
-impl<'a> Segment<'a> {
-    /// One chain of annealing: the best arrangement that it comes by. `None` where nothing could be
-    /// set off, or some brick of one colour found no place.
-    pub fn anneal(&self, seed: u64) -> Option<Plan> {
-        self.rules.run(Annealing {
-            segment: self,
-            seed,
-        })
-    }
+/// One chain of annealing: the best arrangement that it comes by. `None` where nothing could be set
+/// off, or some brick of one colour found no place.
+pub fn anneal(segment: &Segment, seed: u64) -> Option<Plan> {
+    segment.rules.run(Annealing { segment, seed })
 }
 
 struct Annealing<'a> {
