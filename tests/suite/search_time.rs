@@ -76,8 +76,7 @@ impl Clock for SetClock {
 }
 
 /// Of a game of one second so many millionths are gone, and so many bricks are left. With time for
-/// each brick it plans; with next to none it only survives; and once it is a quarter of a second
-/// late it hurries, unless few bricks are left.
+/// each brick it plans; with next to none it only survives.
 #[test]
 fn the_time_left_says_how_to_play() {
     for (gone, remaining, mode) in [
@@ -86,15 +85,10 @@ fn the_time_left_says_how_to_play() {
         (940_000, 11_000, Mode::Plan),
         (940_000, 12_000, Mode::Survive),
         (1_000_000, 1, Mode::Survive),
-        (1_249_000, 300_000, Mode::Survive),
-        (1_251_000, 300_000, Mode::Hurry),
-        (5_000_000, 20_001, Mode::Hurry),
-        (5_000_000, 20_000, Mode::Survive),
+        (5_000_000, 300_000, Mode::Survive),
     ] {
-        let now = Arc::new(AtomicU64::new(0));
+        let (now, mut pace) = one_second();
         let pass = |time: u64| now.fetch_add(time, Ordering::Relaxed);
-        let clock = Box::new(SetClock(now.clone()));
-        let mut pace = Pace::new(Budget::Seconds(1.0), clock);
         for part in [gone / 3, gone - gone / 3] {
             // What passes between two turns is somebody else's time.
             pass(3_000_000);
@@ -108,6 +102,35 @@ fn the_time_left_says_how_to_play() {
     }
 }
 
+fn one_second() -> (Arc<AtomicU64>, Pace) {
+    let now = Arc::new(AtomicU64::new(0));
+    let clock = Box::new(SetClock(now.clone()));
+    (now, Pace::new(Budget::Seconds(1.0), clock))
+}
+
+/// Once the time is over, be it by a machine that stood still, the last bricks still get 0.4 seconds.
+#[test]
+fn it_hurries_when_its_grace_is_used_up() {
+    for gone in [1_000_000, 4_000_000] {
+        let (now, mut pace) = one_second();
+        let pass = |time: u64| now.fetch_add(time, Ordering::Relaxed);
+        pace.begin_turn();
+        pass(gone - 1000);
+        if gone == 1_000_000 {
+            assert_eq!(pace.mode(100_000), Mode::Survive, "there is time left");
+            pass(1000);
+        }
+        for (time, mode) in [
+            (0, Mode::Survive),
+            (398_000, Mode::Survive),
+            (3000, Mode::Hurry),
+        ] {
+            pass(time);
+            assert_eq!(pace.mode(100_000), mode, "{gone} and {time}");
+        }
+    }
+}
+
 /// Without any time to plan, no game is lost: not even at nine colours, where no rule survives.
 #[test]
 fn no_time_at_all_is_survived_at_many_colours() {
@@ -115,6 +138,15 @@ fn no_time_at_all_is_survived_at_many_colours() {
         let bricks = bricks(k, 6000, 14);
         let played = play(k, &bricks, &mut search(k, 6000, Budget::Seconds(0.0)));
         assert_eq!(played.moves.len(), 6000, "K = {k}");
+    }
+}
+
+/// A clock that goes on by a tenth of a second with every look.
+struct Racing(AtomicU64);
+
+impl Clock for Racing {
+    fn seconds(&self) -> f64 {
+        self.0.fetch_add(1, Ordering::Relaxed) as f64 / 10.0
     }
 }
 
@@ -128,15 +160,17 @@ fn a_hurried_brick_goes_to_the_lowest_column() {
         }
     }
     let mut parts = parts(5, 30_000, Budget::Seconds(1.0));
-    let (looks, at, seconds) = (AtomicU64::new(0), 1, 5.0);
-    parts.clock = Box::new(Jumping { looks, at, seconds });
+    parts.clock = Box::new(Racing(AtomicU64::new(0)));
     let view = View {
         board: &board,
         bricks: &bricks(5, 70, 1),
         remaining: 30_000,
     };
-    let mut moves = Vec::new();
-    Search::new(parts).plan(&view, &mut moves);
+    let (mut player, mut moves) = (Search::new(parts), Vec::new());
+    for _ in 0..20 {
+        moves.clear();
+        player.plan(&view, &mut moves);
+    }
     assert_eq!(moves, [Move::new(6, 0).unwrap()]);
 }
 

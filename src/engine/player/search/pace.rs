@@ -85,11 +85,9 @@ pub enum Mode {
 const PLANNED: f64 = 0.985;
 /// With fewer seconds a brick, staying alive is all that a game is good for.
 const LEAST_SHARE: f64 = 4e-6;
-/// Seconds by which the last bricks may be late. Before that it never hurries, which ruins the board.
-const GRACE: f64 = 0.25;
-/// So few bricks are never hurried, however late it is: even a slow machine plays them in a quarter
-/// of a second, and a machine that stood still has not become slow.
-const UNHURRIED: u64 = 20_000;
+/// Seconds that the last bricks get once the time is seen to be over, however late that is: a machine
+/// that stood still has not become slow. Before that it never hurries, which ruins the board.
+const GRACE: f64 = 0.4;
 
 /// Shares a budget out over the bricks of a game.
 pub struct Pace {
@@ -99,6 +97,8 @@ pub struct Pace {
     /// whoever reads the moves, is not the player's time.
     spent: f64,
     turn_began: f64,
+    /// What was spent when the time was first seen to be over.
+    over_since: Option<f64>,
 }
 
 impl Pace {
@@ -109,6 +109,7 @@ impl Pace {
             clock,
             spent: 0.0,
             turn_began: 0.0,
+            over_since: None,
         }
     }
 
@@ -128,16 +129,18 @@ impl Pace {
     }
 
     /// What to do when so many bricks remain.
-    pub fn mode(&self, remaining: u64) -> Mode {
-        match self.budget {
-            Budget::Seconds(_) if self.share(1, remaining) >= LEAST_SHARE => Mode::Plan,
-            Budget::Seconds(seconds)
-                if self.seconds_spent() >= seconds + GRACE && remaining > UNHURRIED =>
-            {
-                Mode::Hurry
-            }
-            Budget::Seconds(_) => Mode::Survive,
-            Budget::Tries(_) => Mode::Plan,
+    pub fn mode(&mut self, remaining: u64) -> Mode {
+        let seconds = match self.budget {
+            Budget::Tries(_) => return Mode::Plan,
+            Budget::Seconds(seconds) => seconds,
+        };
+        let spent = self.seconds_spent();
+        if self.share(1, remaining) >= LEAST_SHARE {
+            Mode::Plan
+        } else if spent < seconds || spent - *self.over_since.get_or_insert(spent) < GRACE {
+            Mode::Survive
+        } else {
+            Mode::Hurry
         }
     }
 
