@@ -7,7 +7,7 @@ use super::error::{Error, Outcome};
 use super::files::{self, Output, Source};
 use super::players::{self, LoadedPlayer, PlayerChoice, ReadyPlayer};
 use super::record;
-use super::table::{Flag, Group, Place, Words, QUIET};
+use super::table::{Completion, Flag, Group, Place, QUIET};
 use super::verb::Verb;
 use super::view::{no_such_brick, number, refuse, FROM, TO};
 use crate::engine::brick::Shape;
@@ -27,7 +27,7 @@ const ALL: Flag = Flag::alone(
 const FORMAT: Flag = Flag::with_words(
     "--format",
     "F",
-    Words::OneOf(&["text", "tsv", "json"]),
+    Completion::OneOf(&["text", "tsv", "json"]),
     "text (the default), tsv or json; the latter two have all rows, to the last digit",
 );
 const SVG: Flag = Flag::with_file(

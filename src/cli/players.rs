@@ -5,7 +5,7 @@ mod weights;
 use super::args::{self, Args};
 use super::error::Error;
 use super::suggest;
-use super::table::{Flag, Group, Words};
+use super::table::{Completion, Flag, Group};
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Colours, Move, Shape};
 use crate::engine::player::greedy::Greedy;
@@ -25,7 +25,7 @@ pub use weights::{
 pub const PLAYER: Flag = Flag::with_words(
     "--player",
     "NAME",
-    Words::OneOf(&NAMES),
+    Completion::OneOf(&NAMES),
     "paper: the published rule\n\
      greedy: the highest score now\n\
      search: looks ahead over all bricks",

@@ -2,14 +2,14 @@
 
 use super::args::Args;
 use super::error::Error;
-use super::table::{Flag, Words};
+use super::table::{Completion, Flag};
 use crate::tools::sheet::Format;
 
 /// For people, for spreadsheets, for programs.
 pub const FORMAT: Flag = Flag::with_words(
     "--format",
     "F",
-    Words::OneOf(&["table", "tsv", "json"]),
+    Completion::OneOf(&["table", "tsv", "json"]),
     "table (the default), tsv or json",
 );
 

@@ -39,7 +39,7 @@ pub struct Place {
     /// Takes all arguments that are left.
     pub repeats: bool,
     /// What completes it.
-    pub words: Words,
+    pub words: Completion,
 }
 
 impl Place {
@@ -49,14 +49,14 @@ impl Place {
             name,
             help,
             repeats: false,
-            words: Words::File,
+            words: Completion::File,
         }
     }
 
     /// One argument, the name of a verb.
     pub const fn verb(name: &'static str, help: &'static str) -> Place {
         Place {
-            words: Words::Verb,
+            words: Completion::Verb,
             ..Place::file(name, help)
         }
     }
@@ -64,7 +64,7 @@ impl Place {
     /// One argument that nothing can complete.
     pub const fn word(name: &'static str, help: &'static str) -> Place {
         Place {
-            words: Words::Any,
+            words: Completion::Any,
             ..Place::file(name, help)
         }
     }
@@ -90,7 +90,7 @@ impl Place {
     /// The same place, which is one of these words.
     pub const fn one_of(self, words: &'static [&'static str]) -> Place {
         Place {
-            words: Words::OneOf(words),
+            words: Completion::OneOf(words),
             ..self
         }
     }
@@ -120,12 +120,12 @@ pub struct Value {
     /// As the help calls it: `NAME`.
     pub name: &'static str,
     /// What completes it.
-    pub words: Words,
+    pub words: Completion,
 }
 
 /// What a shell can offer for an argument.
 #[derive(Clone, Copy, Debug)]
-pub enum Words {
+pub enum Completion {
     /// Nothing: a number, a range, a text.
     Any,
     /// The names of files.
@@ -153,19 +153,19 @@ impl Flag {
 
     /// A flag with a value, which the help calls `value`.
     pub const fn with_value(name: &'static str, value: &'static str, help: &'static str) -> Flag {
-        Flag::with_words(name, value, Words::Any, help)
+        Flag::with_words(name, value, Completion::Any, help)
     }
 
     /// A flag whose value is the name of a file.
     pub const fn with_file(name: &'static str, value: &'static str, help: &'static str) -> Flag {
-        Flag::with_words(name, value, Words::File, help)
+        Flag::with_words(name, value, Completion::File, help)
     }
 
     /// A flag whose value a shell can complete by these words.
     pub const fn with_words(
         name: &'static str,
         value: &'static str,
-        words: Words,
+        words: Completion,
         help: &'static str,
     ) -> Flag {
         let value = Some(Value { name: value, words });

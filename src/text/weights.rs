@@ -1,8 +1,8 @@
 //! Weight files: the numbers of a player for one K, and where they come from.
 //!
 //! A file holds `name = value` lines under a header of `#` comments. `colours` is the K that the
-//! numbers are for, the six feature names come from the table in `engine/features.rs`, and the
-//! other names from the player: the published rule has a switch rule of its own,
+//! numbers are for. The published rule has a weight for each feature, under the names below, and
+//! its switch rule:
 //!
 //! ```text
 //! score limit at 3333 = 17750      a brick that wins more is always cashed in (published for N = 3333)
@@ -10,7 +10,7 @@
 //! end guard = 3                    with fewer bricks left, any score is cashed in
 //! ```
 //!
-//! and the search player the table in `settings`.
+//! The search player has the table in `settings`.
 
 mod entries;
 mod rule;

@@ -132,9 +132,13 @@ impl Solver {
     }
 }
 
-/// The shell's own way to say that there is no such command, or none that can be run.
+/// The shell's own way to say that a command cannot be run …
+const NOT_RUNNABLE: i32 = 126;
+/// … or that there is none of this name.
+const NOT_FOUND: i32 = 127;
+
 fn is_unknown(status: &ExitStatus) -> bool {
-    matches!(status.code(), Some(126 | 127))
+    matches!(status.code(), Some(NOT_RUNNABLE | NOT_FOUND))
 }
 
 /// The game as the judge writes it.

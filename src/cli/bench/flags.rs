@@ -1,6 +1,6 @@
 //! The flags that only `bench` has.
 
-use crate::cli::table::{Flag, Words};
+use crate::cli::table::{Completion, Flag};
 use crate::tools::bench::sorting::SortKey;
 
 /// Which games of a shape.
@@ -44,7 +44,7 @@ pub const PER_SEED: Flag = Flag::alone("--per-seed", "a row a game in place of a
 pub const SORT: Flag = Flag::with_words(
     "--sort",
     "KEY",
-    Words::OneOf(&SortKey::NAMES),
+    Completion::OneOf(&SortKey::NAMES),
     "with --per-seed: smallest first by seed (the default), score, bricks, ending, seconds, ratio \
      (to --against) or best (the share of --best); -KEY is largest first",
 );

@@ -1,6 +1,6 @@
 //! What every shell is told, whatever its language: words, files, and a line about each.
 
-use crate::cli::table::Words;
+use crate::cli::table::Completion;
 use crate::cli::verb::Verb;
 use crate::cli::NAMES;
 
@@ -29,13 +29,13 @@ pub fn place_words(verb: &Verb) -> (Vec<&'static str>, bool) {
 }
 
 /// The words that can stand there, and whether names of files can.
-pub fn offered(words: Words) -> (&'static [&'static str], bool) {
+pub fn offered(words: Completion) -> (&'static [&'static str], bool) {
     match words {
-        Words::Any => (&[], false),
-        Words::File => (&[], true),
-        Words::Verb => (NAMES, false),
-        Words::OneOf(known) => (known, false),
-        Words::OneOfOrFile(known) => (known, true),
+        Completion::Any => (&[], false),
+        Completion::File => (&[], true),
+        Completion::Verb => (NAMES, false),
+        Completion::OneOf(known) => (known, false),
+        Completion::OneOfOrFile(known) => (known, true),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Completions for zsh.
 
-use crate::cli::table::{Flag, Place, Words};
+use crate::cli::table::{Completion, Flag, Place};
 use crate::cli::verb::Verb;
 
 use super::offers::{offered, summary};
@@ -97,7 +97,7 @@ fn place(place: &Place) -> String {
     quoted(&format!("{often}:{}:{}", place.name, action(place.words)))
 }
 
-fn action(words: Words) -> String {
+fn action(words: Completion) -> String {
     let (words, files) = offered(words);
     let words = words.join(" ");
     match (words.is_empty(), files) {

@@ -8,7 +8,7 @@ use crate::cli::args::Args;
 use crate::cli::error::Error;
 use crate::cli::files::file_error;
 use crate::cli::suggest;
-use crate::cli::table::{Flag, Words};
+use crate::cli::table::{Completion, Flag};
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Settings;
 use crate::engine::weights::Rule;
@@ -20,7 +20,7 @@ use crate::tools::files;
 pub const WEIGHTS: Flag = Flag::with_words(
     "--weights",
     "SET",
-    Words::OneOfOrFile(&["paper", "trained", "search"]),
+    Completion::OneOfOrFile(&["paper", "trained", "search"]),
     "the player's numbers: the name of the player (the default), for paper also 'trained', a \
      weight file, or a directory that holds k3.txt to k9.txt",
 );

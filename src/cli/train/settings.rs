@@ -8,7 +8,7 @@ use self::values::{
     add_edit, colours, decimal, edits_of, features, features_of, name, name_of, names, one, plain,
     put, whole, yes, YES,
 };
-use crate::cli::table::{Flag, Words};
+use crate::cli::table::{Completion, Flag};
 use crate::tools::train::config::{Config, Method, MOST_GAMES};
 use crate::tools::train::evolve::ga::Selection;
 use crate::tools::train::subjects::{Tune, Who};
@@ -16,7 +16,7 @@ use crate::tools::train::trial::Aim;
 
 /// A row of the table.
 #[derive(Clone, Copy)]
-pub struct Setting {
+pub struct RunSetting {
     pub flag: Flag,
     /// For which runs it has a meaning.
     pub needs: Needs,
@@ -66,13 +66,13 @@ impl Needs {
     }
 }
 
-impl Setting {
+impl RunSetting {
     const fn new(
         flag: Flag,
         get: fn(&Config) -> Vec<String>,
         set: fn(&mut Config, &str) -> Result<(), String>,
-    ) -> Setting {
-        Setting {
+    ) -> RunSetting {
+        RunSetting {
             flag,
             needs: Needs::Nothing,
             kept: Kept::Bound,
@@ -81,12 +81,12 @@ impl Setting {
         }
     }
 
-    const fn only_for(self, needs: Needs) -> Setting {
-        Setting { needs, ..self }
+    const fn only_for(self, needs: Needs) -> RunSetting {
+        RunSetting { needs, ..self }
     }
 
-    const fn kept(self, kept: Kept) -> Setting {
-        Setting { kept, ..self }
+    const fn kept(self, kept: Kept) -> RunSetting {
+        RunSetting { kept, ..self }
     }
 
     /// Its values in this run; none where it has no meaning.
@@ -114,42 +114,42 @@ impl Setting {
 }
 
 /// Every setting in the order of a certificate's command.
-pub fn table() -> impl Iterator<Item = &'static Setting> {
+pub fn table() -> impl Iterator<Item = &'static RunSetting> {
     SUBJECT.iter().chain(&METHOD).chain(&STOP)
 }
 
 /// A row by its kind: a number or a word in a field of the configuration, or something else.
 macro_rules! row {
     (whole $flag:literal $value:literal, $($field:ident).+, $least:literal to $most:expr, $help:literal) => {
-        Setting::new(
+        RunSetting::new(
             Flag::with_value($flag, $value, $help),
             |config| one(config.$($field).+),
             |config, text| put(&mut config.$($field).+, whole(text, $least, $most)),
         )
     };
     (above0 $flag:literal $value:literal, $($field:ident).+, to $most:literal, $help:literal) => {
-        Setting::new(
+        RunSetting::new(
             Flag::with_value($flag, $value, $help),
             |config| one(config.$($field).+),
             |config, text| put(&mut config.$($field).+, decimal(text, $most)),
         )
     };
     (word $flag:literal $value:literal, $($field:ident).+, $type:ident, $help:literal) => {
-        Setting::new(
-            Flag::with_words($flag, $value, Words::OneOf(&names(&$type::ALL)), $help),
+        RunSetting::new(
+            Flag::with_words($flag, $value, Completion::OneOf(&names(&$type::ALL)), $help),
             |config| name_of(config.$($field).+, &$type::ALL),
             |config, text| put(&mut config.$($field).+, name(text, &$type::ALL)),
         )
     };
     (alone $flag:literal, $($field:ident).+, $help:literal) => {
-        Setting::new(
+        RunSetting::new(
             Flag::alone($flag, $help),
             |config| yes(config.$($field).+),
             |config, text| put(&mut config.$($field).+, name(text, &[(YES, true)])),
         )
     };
     (other $flag:expr, $get:expr, $set:expr) => {
-        Setting::new($flag, $get, $set)
+        RunSetting::new($flag, $get, $set)
     };
 }
 
@@ -161,7 +161,7 @@ macro_rules! rows {
 }
 
 /// What is trained.
-pub const SUBJECT: [Setting; 9] = rows! {
+pub const SUBJECT: [RunSetting; 9] = rows! {
     other (
         Flag::with_value("--k", "K", "how many colours, 3 to 9"),
         |config| one(config.task.shape.colours),
@@ -180,7 +180,7 @@ pub const SUBJECT: [Setting; 9] = rows! {
         |config, text| put(&mut config.task.features, features(text))
     ) needs Weights;
     other (
-        Flag::with_words("--start", "SET", Words::OneOfOrFile(&["zero", "paper", "trained", "search"]),
+        Flag::with_words("--start", "SET", Completion::OneOfOrFile(&["zero", "paper", "trained", "search"]),
             "where to begin: zero (the default for paper: no weights, the published switch rule), \
              paper, trained, search (the default for search), or a weight file"),
         |config| one(&config.start),
@@ -198,7 +198,7 @@ pub const SUBJECT: [Setting; 9] = rows! {
 };
 
 /// How it is trained.
-pub const METHOD: [Setting; 11] = rows! {
+pub const METHOD: [RunSetting; 11] = rows! {
     word ("--method" "NAME", method, Method,
         "ga (the default): the thesis's genetic algorithm\ncem: the cross-entropy method");
     word ("--selection" "NAME", ga.selection, Selection,
@@ -217,11 +217,11 @@ pub const METHOD: [Setting; 11] = rows! {
     alone ("--fixed", fixed, "the same games in every generation, not fresh ones");
     whole ("--seed" "S", seed, 0 to u64::MAX, "a whole number (default 1)");
     whole ("--validate" "V", validate, 1 to 100_000,
-        "held-out games that the result is judged on (default 100)");
+        "held-out games that the result is measured on (default 100)");
 };
 
 /// When the run ends.
-pub const STOP: [Setting; 2] = rows! {
+pub const STOP: [RunSetting; 2] = rows! {
     whole ("--generations" "G", generations, 1 to 1_000_000, "after so many (default 1000)")
         is Changeable;
     other (
@@ -231,12 +231,12 @@ pub const STOP: [Setting; 2] = rows! {
     ) is Never;
 };
 
-const K: &Setting = &SUBJECT[0];
-const PLAYER: &Setting = &SUBJECT[1];
-const GENERATIONS: &Setting = &STOP[0];
+const K: &RunSetting = &SUBJECT[0];
+const PLAYER: &RunSetting = &SUBJECT[1];
+const GENERATIONS: &RunSetting = &STOP[0];
 
 /// The flags of some rows.
-pub const fn flags<const N: usize>(rows: &[Setting; N]) -> [Flag; N] {
+pub const fn flags<const N: usize>(rows: &[RunSetting; N]) -> [Flag; N] {
     let mut flags = [rows[0].flag; N];
     let mut place = 0;
     while place < N {

@@ -3,16 +3,17 @@
 use std::fmt;
 
 use super::{take_weights, write_weights, Entries, Entry, Numbers, ParseError};
+use crate::engine::board::SQUARES;
 use crate::engine::weights::{Rule, ScoreLimit};
 
 const LIMIT: &str = "score limit at ";
 const SPACE_GUARD: &str = "space guard";
 const END_GUARD: &str = "end guard";
 
-/// No game has more bricks, and no brick wins more points.
+/// Far more bricks than anybody trains for, and more points than any brick wins.
 const MOST: u64 = 1_000_000_000;
-/// With this guard every score is cashed in: the board has no more squares.
-const MOST_SPACE: u64 = 200;
+/// With this guard every score is cashed in, but on an empty board: there are no more squares.
+const MOST_SPACE: u64 = SQUARES as u64;
 
 impl Numbers for Rule {
     fn take(file: &mut Entries) -> Result<Rule, ParseError> {

@@ -3,11 +3,12 @@
 use std::fmt;
 
 use super::{decimal, Entries, Numbers, ParseError};
+use crate::engine::board::SQUARES;
 use crate::engine::player::search::Settings;
 use crate::engine::weights::MILLION;
 
-/// A setting.
-pub struct Setting {
+/// A row of the table.
+pub struct SearchSetting {
     /// Its name in a file.
     pub name: &'static str,
     /// What it is, in a sentence.
@@ -28,8 +29,8 @@ macro_rules! settings {
         real: {$($field:ident, $name:literal, $range:expr, $meaning:literal;)*}
     ) => {
         /// Every setting, in the order of the files.
-        pub const SETTINGS: &[Setting] = &[
-            $(Setting {
+        pub const SETTINGS: &[SearchSetting] = &[
+            $(SearchSetting {
                 name: $count_name,
                 meaning: $count_meaning,
                 range: $count_range,
@@ -37,7 +38,7 @@ macro_rules! settings {
                 get: |settings| f64::from(settings.$count),
                 set: |settings, number| settings.$count = number.round() as u32,
             },)*
-            $(Setting {
+            $(SearchSetting {
                 name: $name,
                 meaning: $meaning,
                 range: $range,
@@ -55,7 +56,7 @@ settings! {
     whole: {
     slack, "slack", (1.0, 30.0), "Brick places that stay free when the trigger falls.";
     span, "span", (1.0, 60.0), "How far apart in time two bricks may be that change places.";
-    sweep_above, "sweep above", (0.0, 200.0), "With more squares left, a sweep comes before the next segment.";
+    sweep_above, "sweep above", (0.0, SQUARES as f64), "With more squares left, a sweep comes before the next segment.";
     sweep_width, "sweep width", (1.0, 10_000.0), "Boards that each ply of a sweep keeps.";
     }
     real: {

@@ -1,7 +1,7 @@
 //! The published player's rule: six weights, and what switches between board and points.
 
 use super::task::{Number, Task, Tune};
-use crate::engine::board::GameRules;
+use crate::engine::board::{GameRules, SQUARES};
 use crate::engine::brick::Shape;
 use crate::engine::features::COUNT;
 use crate::engine::player::paper::Paper;
@@ -50,7 +50,7 @@ pub fn numbers(rule: &Rule, task: &Task) -> Vec<Number> {
     let points = rule.score_limit(task.shape);
     let mut limit = whole(points.into(), f64::from(points.max(400)) / 400.0, 1e6);
     limit.is_trained |= task.tune == Tune::Limit;
-    let space_guard = whole(rule.space_guard.into(), 0.1, 200.0);
+    let space_guard = whole(rule.space_guard.into(), 0.1, SQUARES as f64);
     let switch = [limit, space_guard, whole(rule.end_guard, 0.1, 1000.0)];
     (0..COUNT).map(weight).chain(switch).collect()
 }

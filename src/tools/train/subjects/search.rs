@@ -6,13 +6,13 @@ use crate::engine::player::search::{Budget, OneChain, Parts, Search, Settings, S
 use crate::engine::player::Player;
 use crate::engine::weights::MILLION;
 use crate::text::weights::sets;
-use crate::text::weights::settings::{Setting, SETTINGS};
+use crate::text::weights::settings::{SearchSetting, SETTINGS};
 use crate::tools::train::genome::{units, Gene};
 
 /// Every setting is trained. At the default sigma of 200 a number moves by a fifth of itself; one
 /// that is 0 by a hundredth.
 pub fn numbers(settings: &Settings) -> Vec<Number> {
-    let number = |row: &Setting| {
+    let number = |row: &SearchSetting| {
         let start = (row.get)(settings);
         Number {
             gene: Gene {
