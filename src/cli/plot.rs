@@ -13,7 +13,7 @@ use super::verb::Verb;
 
 use crate::text::quote::quoted_name;
 use crate::tools::chart::MOST_SERIES;
-use crate::tools::train::curves::{self, Line};
+use crate::tools::train::curves::{self, RunGroup};
 use crate::tools::train::log::{self, Log};
 
 /// Draws logs.
@@ -49,11 +49,12 @@ fn run(args: &Args) -> Outcome {
         let message = format!("at most {MOST_SERIES} lines can be told apart");
         return Err(Error::usage(message));
     }
-    let lines: Result<Vec<Line>, Error> = logs.iter().map(|path| read_line(path, logs)).collect();
-    picture.write(curves::comparison(&lines?).to_svg())
+    let groups = logs.iter().map(|path| read_group(path, logs));
+    let groups: Vec<RunGroup> = groups.collect::<Result<_, Error>>()?;
+    picture.write(curves::comparison(&groups).to_svg())
 }
 
-fn read_line(path: &OsStr, all: &[OsString]) -> Result<Line, Error> {
+fn read_group(path: &OsStr, all: &[OsString]) -> Result<RunGroup, Error> {
     let path = Path::new(path);
     let files = if path.is_dir() {
         logs_in(path)?
@@ -80,7 +81,7 @@ fn read_line(path: &OsStr, all: &[OsString]) -> Result<Line, Error> {
     } else {
         quoted_name(path)
     };
-    Ok(Line { name, runs })
+    Ok(RunGroup { name, runs })
 }
 
 fn logs_in(folder: &Path) -> Result<Vec<PathBuf>, Error> {
@@ -108,9 +109,5 @@ fn name(path: &Path) -> String {
 fn read_log(path: &Path) -> Result<Log, Error> {
     let (name, text) = Source::open(path.as_os_str(), "a log")?.text(LARGEST_LOG)?;
     let refuse = |error: String| Error::failure(format!("{name}: {error}"));
-    let log = log::parse_log(&text).map_err(refuse)?;
-    match log.rows.is_empty() {
-        true => Err(refuse("the log has no rows yet".to_string())),
-        false => Ok(log),
-    }
+    log::parse_log(&text).map_err(refuse)
 }

@@ -21,7 +21,7 @@ use crate::tools::parallel;
 use crate::tools::train::certificate;
 use crate::tools::train::checkpoint::{Checkpoint, NONSENSE};
 use crate::tools::train::config::Config;
-use crate::tools::train::run::{Reason, Training};
+use crate::tools::train::run::{StopReason, Training};
 use crate::tools::train::subjects;
 
 const JOBS: Flag = Flag::with_value("--jobs", "J", "threads (the default is one a processor)");
@@ -74,10 +74,10 @@ fn run(args: &Args) -> Outcome {
     // A disk that is full by now ends the run, but hours are in it: the result is told all the same.
     let (reason, failed) = match run_to_end(&mut training, &outputs, args) {
         Ok(reason) => (reason, None),
-        Err(error) => (Reason::Generations, Some(error)),
+        Err(error) => (StopReason::Generations, Some(error)),
     };
     let mut line = progress::ProgressLine::of(args);
-    line.show("judging the result on its held-out games", 0.0);
+    line.show("measuring the result on its held-out games", 0.0);
     let champion = training.champion();
     drop(line);
     let words = settings::command(&training.config, training.state.generation);
@@ -90,7 +90,11 @@ fn run(args: &Args) -> Outcome {
     failed.map_or(told, Err)
 }
 
-fn run_to_end(training: &mut Training, outputs: &Outputs, args: &Args) -> Result<Reason, Error> {
+fn run_to_end(
+    training: &mut Training,
+    outputs: &Outputs,
+    args: &Args,
+) -> Result<StopReason, Error> {
     let begun = Instant::now();
     let mut progress = Progress::from(training.state.generation, args);
     loop {

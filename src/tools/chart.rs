@@ -58,6 +58,15 @@ text{fill:#b6bfcb}.page{fill:#12151b}.title{fill:#f0f3f7}.grid{stroke:#272d37}.a
 .f0{fill:#5cb8f2}.f1{fill:#f29a4e}.f2{fill:#3fc79d}.f3{fill:#dd8ec6}}";
 
 impl Series {
+    /// A line without a band.
+    pub fn new(label: &str, points: Vec<(f64, f64)>) -> Series {
+        Series {
+            label: label.to_string(),
+            points,
+            margins: Vec::new(),
+        }
+    }
+
     /// The upper edge of the band for 1, the lower one for −1; the line itself without a band.
     fn edge(&self, sign: f64) -> Vec<(f64, f64)> {
         let margins = self.margins.iter().copied().chain(iter::repeat(0.0));

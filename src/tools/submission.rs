@@ -41,29 +41,6 @@ pub enum SubmittedPlayer {
     },
 }
 
-impl SubmittedPlayer {
-    /// What it is called, the functions that give its numbers, and what of the engine plays by them.
-    fn main(&self) -> (&'static str, String, String) {
-        match self {
-            SubmittedPlayer::Greedy => ("greedy", String::new(), "judge_greedy(IO)".to_string()),
-            SubmittedPlayer::Paper(rules) => {
-                let numbers = function("rule", "Rule", rules);
-                ("paper", numbers, "judge_paper(IO, rule)".to_string())
-            }
-            SubmittedPlayer::Search {
-                settings,
-                rules,
-                seconds,
-            } => {
-                let numbers = function("settings", "Settings", settings);
-                let numbers = numbers + &function("rule", "Rule", rules);
-                let call = format!("judge_search(IO, settings, rule, {seconds:?})");
-                ("search", numbers, call)
-            }
-        }
-    }
-}
-
 /// The function of this name that gives the numbers for a K, of those for each, K = 3 first. What
 /// `Debug` writes of plain data is the source that makes it again, but for a vector, which looks
 /// like an array: the rule's score limits are the only one.
@@ -95,11 +72,26 @@ pub fn smallest(player: &SubmittedPlayer, about: &str) -> Result<usize, String> 
 }
 
 fn program(player: &SubmittedPlayer) -> Result<String, String> {
-    let (name, numbers, call) = player.main();
+    // Its name, the functions that give its numbers, and what its `main` is told of them.
+    let (name, numbers, told) = match player {
+        SubmittedPlayer::Greedy => ("greedy", String::new(), String::new()),
+        SubmittedPlayer::Paper(rules) => {
+            ("paper", function("rule", "Rule", rules), ", rule".into())
+        }
+        SubmittedPlayer::Search {
+            settings,
+            rules,
+            seconds,
+        } => {
+            let numbers = function("settings", "Settings", settings);
+            let numbers = numbers + &function("rule", "Rule", rules);
+            ("search", numbers, format!(", settings, rule, {seconds:?}"))
+        }
+    };
     let engine = flatten::flatten(&sources::needed_by(name))?;
-    let call = call.replace("IO", "&mut std::io::stdin(), &mut std::io::stdout()");
+    let streams = "&mut std::io::stdin(), &mut std::io::stdout()";
     Ok(format!(
-        "{engine}{numbers}\nfn main() {{\n    let _ = {call};\n}}\n"
+        "{engine}{numbers}\nfn main() {{\n    let _ = judge_{name}({streams}{told});\n}}\n"
     ))
 }
 

@@ -3,7 +3,7 @@
 //! A [`Subject`](subjects::Subject) says which numbers a player has; a candidate is one value for
 //! each, a *genome*. Generation by generation every candidate plays games ([`trial`]), and the
 //! ranked candidates make the next population ([`evolve`]). At the end the best play a final, and
-//! the champion is judged on games that no candidate ever saw ([`run`]).
+//! the champion is measured on games that no candidate ever saw ([`run`]).
 //!
 //! All chance comes from the run's seed and the generation's number, all arithmetic is of the kind
 //! that IEEE 754 rounds exactly (+ − × ÷ √), and no result depends on which thread was first. So a

@@ -3,11 +3,9 @@
 use brickgm::tools::chart::{Chart, Series};
 
 fn svg(lines: &[&[(f64, f64)]]) -> String {
-    let series = lines.iter().map(|points| Series {
-        label: "line".to_string(),
-        points: points.to_vec(),
-        margins: Vec::new(),
-    });
+    let series = lines
+        .iter()
+        .map(|points| Series::new("line", points.to_vec()));
     let chart = Chart {
         title: "title".to_string(),
         x_label: "x".to_string(),

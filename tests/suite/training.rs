@@ -9,8 +9,8 @@ use brickgm::tools::train::evolve::ga::{
     alpha, draw_by_rank, elites, mutate, recombine, sus, Selection,
 };
 use brickgm::tools::train::evolve::{better_half, cem};
-use brickgm::tools::train::genome::{fit_all, means, rank, spreads, Gene, Genome, Standing};
-use brickgm::tools::train::trial::{Aim, GameScore, Results};
+use brickgm::tools::train::genome::{means, nearest_genome, rank, spreads, Gene, Genome, Standing};
+use brickgm::tools::train::trial::{Aim, Results};
 
 const MILLION: i64 = 1_000_000;
 
@@ -133,8 +133,8 @@ fn those_who_played_on_stand_before_those_who_did_not() {
 #[test]
 fn the_worst_game_or_the_mean_decides() {
     let results = |scores: [u64; 2]| Results {
-        bricks: 1,
-        games: scores.map(|score| GameScore { score, placed: 1 }).to_vec(),
+        scores: scores.to_vec(),
+        complete: 2,
     };
     let (steady, daring) = (results([6, 6]), results([3, 10]));
     assert_eq!(
@@ -164,7 +164,7 @@ fn gene(whole: bool) -> Gene {
 #[test]
 fn genes_are_rounded_and_kept_in_range() {
     let genes = [gene(false), gene(true), gene(true), gene(false)];
-    let genome = fit_all(&genes, &[1.234_567_8, 2.5, 99.0, -99.0]);
+    let genome = nearest_genome(&genes, &[1.234_567_8, 2.5, 99.0, -99.0]);
     assert_eq!(genome, [1_234_568, 3 * MILLION, 20 * MILLION, -MILLION]);
 }
 
@@ -175,11 +175,11 @@ fn the_next_cem_generation_lies_around_the_elites() {
     let ranked = rank(&genomes, &standings(&scores));
     let mut rng = SplitMix64::new(3);
     // The elites are the last 20: 18.0 to 19.9, mean 18.95, deviation 0.592.
-    let brood = cem::breed(1.0, &[gene(false)], &ranked, 1000, &mut rng);
-    assert_eq!(brood.centre, Some(vec![18_950_000]));
-    assert_eq!(brood.population[0], [18_950_000]);
-    assert!((brood.widest - 0.591_607_978).abs() < 1e-6);
-    let drawn: Vec<&Genome> = brood.population.iter().collect();
+    let next = cem::breed(1.0, &[gene(false)], &ranked, 1000, &mut rng);
+    assert_eq!(next.centre, Some(vec![18_950_000]));
+    assert_eq!(next.population[0], [18_950_000]);
+    assert!((next.widest - 0.591_607_978).abs() < 1e-6);
+    let drawn: Vec<&Genome> = next.population.iter().collect();
     assert!((means(&drawn)[0] - 18.95).abs() < 0.15);
     assert!((spreads(&drawn)[0] - 0.59).abs() < 0.12);
     // The noise fades: a tenth of sigma at first, next to nothing in the end.
@@ -197,14 +197,14 @@ fn the_noise_of_cem_fades_by_a_twentieth_a_generation() {
     let ranked = rank(&genomes, &standings(&[1; 400]));
     for generation in [0, 10, 40] {
         let mut rng = SplitMix64::new(3);
-        let brood = cem::breed(8.0, &[gene(false)], &ranked, generation, &mut rng);
-        let drawn: Vec<&Genome> = brood.population.iter().collect();
+        let next = cem::breed(8.0, &[gene(false)], &ranked, generation, &mut rng);
+        let drawn: Vec<&Genome> = next.population.iter().collect();
         let expected = 8.0 * cem::noise_level(generation);
         assert!(
             (spreads(&drawn)[0] / expected - 1.0).abs() < 0.1,
             "{generation}"
         );
-        assert_eq!(brood.widest, 0.0, "the noise keeps no run from its end");
+        assert_eq!(next.widest, 0.0, "the noise keeps no run from its end");
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use brickgm::engine::board::GameRules;
 use brickgm::engine::brick::{Colours, Shape};
+use brickgm::engine::game::Game;
 use brickgm::engine::player::search::Settings;
 use brickgm::engine::weights::Rule;
 use brickgm::text::weights::{sets, WeightFile};
@@ -11,11 +13,11 @@ use brickgm::tools::train::chance;
 use brickgm::tools::train::checkpoint::Checkpoint;
 use brickgm::tools::train::config::{Config, Method};
 use brickgm::tools::train::evolve::ga::Selection;
-use brickgm::tools::train::evolve::Brood;
+use brickgm::tools::train::evolve::NextGeneration;
 use brickgm::tools::train::log::Row;
-use brickgm::tools::train::run::{Reason, State, Training};
+use brickgm::tools::train::run::{State, StopReason, Training};
 use brickgm::tools::train::subjects::{self, Tune, Who};
-use brickgm::tools::train::trial::{self, Aim, GameScore};
+use brickgm::tools::train::trial::{Aim, Results};
 
 const MILLION: i64 = 1_000_000;
 
@@ -157,18 +159,22 @@ fn the_search_player_is_trained_in_all_its_numbers() {
     assert_eq!(alone.state, run.state);
 }
 
-/// The scores of a genome in the games of these seeds.
-fn scores(run: &Training, genome: &[i64], seeds: Vec<u64>) -> Vec<GameScore> {
-    let shape = run.config.task.shape;
-    let play = |seed| {
-        let deal = Deal::new(shape.colours, seed);
-        trial::play(&mut *run.subject.player(genome), shape, deal)
-    };
-    seeds.into_iter().map(play).collect()
+/// What a genome makes of the games of these seeds.
+fn results(run: &Training, genome: &[i64], seeds: Vec<u64>) -> Results {
+    let Shape { colours, .. } = run.config.task.shape;
+    let mut results = Results::default();
+    for seed in seeds {
+        let mut game = Game::new(GameRules::new(colours), run.config.task.shape);
+        let mut player = run.subject.player(genome);
+        game.play(&mut Deal::new(colours, seed), &mut *player, &mut ());
+        results.scores.push(game.score());
+        results.complete += usize::from(game.placed() == game.shape().bricks);
+    }
+    results
 }
 
 #[test]
-fn the_champion_is_chosen_on_games_of_its_own_and_judged_on_held_out_ones() {
+fn the_champion_is_chosen_on_games_of_its_own_and_measured_on_held_out_ones() {
     let config = Config {
         playoff: 1,
         ..small()
@@ -176,12 +182,12 @@ fn the_champion_is_chosen_on_games_of_its_own_and_judged_on_held_out_ones() {
     let mut run = training(&config, 2);
     (0..2).for_each(|_| run.step());
     let champion = run.champion();
-    let own = |seeds| scores(&run, &champion.genome, seeds);
+    let own = |seeds| results(&run, &champion.genome, seeds);
     let held_out: Vec<u64> = (0..40).map(|index| (1 << 63) + index).collect();
-    assert_eq!(champion.held_out.games, own(held_out));
+    assert_eq!(champion.held_out, own(held_out));
     // Five times the games of a generation, and none that any generation had.
     let seeds = chance::training_seeds(config.seed, u64::MAX, 5 * (4 + 1));
-    assert_eq!(champion.training.games, own(seeds.clone()));
+    assert_eq!(champion.training, own(seeds.clone()));
     for generation in 0..3 {
         let trained_on = chance::training_seeds(config.seed, generation, 5);
         assert!(trained_on.iter().all(|seed| !seeds.contains(seed)));
@@ -189,9 +195,8 @@ fn the_champion_is_chosen_on_games_of_its_own_and_judged_on_held_out_ones() {
     // It won that final.
     let won = champion.training.standing(Aim::Mean).fitness;
     for finalist in &run.state.finalists {
-        let games = scores(&run, finalist, seeds.clone());
-        let total: u64 = games.iter().map(|game| game.score).sum();
-        assert!(total * 1000 / games.len() as u64 <= won);
+        let scores = results(&run, finalist, seeds.clone()).scores;
+        assert!(scores.iter().sum::<u64>() * 1000 / scores.len() as u64 <= won);
     }
 }
 
@@ -203,9 +208,8 @@ fn the_curve_is_the_leaders_score_on_held_out_games() {
     // Of 30 candidates with 4 games each a twentieth.
     let seeds = (0..6).map(|index| (1 << 63) + index).collect();
     let leader = run.state.best_ever.as_ref().unwrap();
-    let games = scores(&run, &leader.1, seeds);
-    let total: u64 = games.iter().map(|game| game.score).sum();
-    let mean = total as f64 / 6.0;
+    let scores = results(&run, &leader.1, seeds).scores;
+    let mean = scores.iter().sum::<u64>() as f64 / 6.0;
     assert!((run.state.history[0].held_out - mean).abs() <= 0.05);
 }
 
@@ -236,12 +240,12 @@ fn the_best_ever_stays_until_a_better_one_comes() {
     // the first.
     for (fitness, ever) in [(5, 0), (3, 0), (5, 0), (7, 3), (6, 3)] {
         let genome = vec![state.generation as i64];
-        let brood = Brood {
+        let next = NextGeneration {
             population: vec![vec![0]; 4],
             centre: None,
             widest: 1.0,
         };
-        state.advance(row, (fitness, genome), vec![vec![0]], brood);
+        state.advance(row, (fitness, genome), vec![vec![0]], next);
         assert_eq!(state.last_best, fitness);
         assert_eq!(state.best_ever.as_ref().unwrap().1, [ever]);
     }
@@ -259,13 +263,13 @@ fn a_run_ends_by_generations_by_time_or_when_all_are_alike() {
     assert_eq!(run.ended(late), None, "one generation at least");
     run.state.generation = 1;
     assert_eq!(run.ended(soon), None);
-    assert_eq!(run.ended(late), Some(Reason::Minutes));
+    assert_eq!(run.ended(late), Some(StopReason::Minutes));
     run.state.widest = 0.0001;
     assert_eq!(run.ended(soon), None);
     run.state.widest = 0.000_099;
-    assert_eq!(run.ended(soon), Some(Reason::Convergence));
+    assert_eq!(run.ended(soon), Some(StopReason::Convergence));
     run.state.generation = 3;
-    assert_eq!(run.ended(soon), Some(Reason::Generations));
+    assert_eq!(run.ended(soon), Some(StopReason::Generations));
 }
 
 #[test]
@@ -275,5 +279,5 @@ fn a_population_of_equals_converges() {
     run.state.population = vec![one; 30];
     run.step();
     assert!(run.state.widest < 1e-9);
-    assert_eq!(run.ended(Duration::ZERO), Some(Reason::Convergence));
+    assert_eq!(run.ended(Duration::ZERO), Some(StopReason::Convergence));
 }

@@ -3,13 +3,13 @@
 
 use brickgm::engine::board::GameRules;
 use brickgm::engine::brick::{Colours, Shape};
+use brickgm::engine::game::Game;
 use brickgm::engine::player::paper::Paper;
 use brickgm::engine::player::search::Settings;
 use brickgm::engine::weights::{Rule, ScoreLimit};
 use brickgm::text::weights::settings::SETTINGS;
 use brickgm::text::weights::{sets, Numbers, WeightFile};
 use brickgm::tools::deal::Deal;
-use brickgm::tools::train::trial::{self, GameScore};
 
 /// Tables 5.6, 5.8 and 5.10 of the thesis: K, six weights in millionths, limits as (N, points).
 type Row = (u64, [i64; 6], &'static [(u64, u32)]);
@@ -168,19 +168,20 @@ fn trained_sets_live_and_win_where_the_published_ones_die() {
             colours,
             bricks: 100_000 / k,
         };
-        let play = |rule: &Rule, seed: u64| -> GameScore {
+        let play = |rule: &Rule, seed: u64| -> Game {
             let mut player = Paper::new(GameRules::new(colours), rule, shape);
-            trial::play(&mut player, shape, Deal::new(colours, seed))
+            let mut game = Game::new(GameRules::new(colours), shape);
+            game.play(&mut Deal::new(colours, seed), &mut player, &mut ());
+            game
         };
         // At K = 9 games are short and alike, and only many of them tell the sets apart.
         let games = if k == 9 { 1000 } else { 8 };
-        let all =
-            |rule: &Rule| -> Vec<GameScore> { (1..=games).map(|seed| play(rule, seed)).collect() };
-        let score = |games: &[GameScore]| -> u64 { games.iter().map(|game| game.score).sum() };
+        let all = |rule: &Rule| -> Vec<Game> { (1..=games).map(|seed| play(rule, seed)).collect() };
+        let score = |games: &[Game]| -> u64 { games.iter().map(Game::score).sum() };
         let (trained, published) = (all(&sets::trained(colours)), all(&sets::paper(colours)));
         assert!(score(&trained) > score(&published), "K = {k}");
         for game in trained.iter().filter(|_| k <= 7) {
-            assert_eq!(game.placed, shape.bricks, "K = {k}");
+            assert_eq!(game.placed(), shape.bricks, "K = {k}");
         }
     }
 }

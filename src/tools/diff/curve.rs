@@ -71,11 +71,7 @@ impl Curve {
 
     /// A picture, with these names for the two games.
     pub fn to_svg(&self, names: [&str; 2]) -> String {
-        let series = |name: &str, curve: &[u64]| Series {
-            label: name.to_string(),
-            points: thinned(curve),
-            margins: Vec::new(),
-        };
+        let series = |name: &str, curve: &[u64]| Series::new(name, thinned(curve));
         let chart = Chart {
             title: "Score by brick".to_string(),
             x_label: "bricks placed".to_string(),

@@ -12,7 +12,7 @@ use super::strip::{item_end, strip};
 
 /// A file as the lines of its items, and what it declares besides.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Parts {
+pub struct FileParts {
     pub items: String,
     /// All imports, path by path.
     pub imports: Vec<String>,
@@ -21,10 +21,10 @@ pub struct Parts {
 }
 
 /// Takes a file apart.
-pub fn parts(source: &str) -> Parts {
+pub fn take_apart(source: &str) -> FileParts {
     let text = strip(source);
     let lines: Vec<&str> = text.lines().collect();
-    let mut parts = Parts::default();
+    let mut parts = FileParts::default();
     let mut at = 0;
     while at < lines.len() {
         let is_gated = lines[at].starts_with("#[cfg(");
@@ -85,7 +85,7 @@ pub fn flatten(files: &[EngineFile]) -> Result<String, String> {
 
 impl Flat {
     fn add(&mut self, file: &EngineFile) -> Result<(), String> {
-        let parts = parts(file.text);
+        let parts = take_apart(file.text);
         if let Some(path) = parts.imports.iter().find(|path| !can_be_flat(path)) {
             return Err(format!(
                 "{}: a flat program cannot import {path}: import items under their own names, and \

@@ -79,7 +79,7 @@ pub fn needed_by(player: &str) -> Vec<EngineFile> {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::super::flatten::parts;
+    use super::super::flatten::take_apart;
     use super::super::lexer::{tokens, TokenKind};
     use super::*;
 
@@ -99,7 +99,7 @@ mod tests {
     fn imported_for(player: &str) -> BTreeSet<String> {
         let mut imported = BTreeSet::new();
         for source in needed_by(player) {
-            let parts = parts(source.text);
+            let parts = take_apart(source.text);
             imported.extend(parts.imports.iter().filter_map(|path| file_of(path)));
             imported.extend(parts.gates.iter().map(|(name, _)| source.module(name)));
         }

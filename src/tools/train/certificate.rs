@@ -5,7 +5,7 @@
 
 use super::chance;
 use super::config::Config;
-use super::run::{Champion, Reason, Training};
+use super::run::{Champion, StopReason, Training};
 use super::subjects::Who;
 use super::trial::Results;
 use crate::engine::brick::Shape;
@@ -18,12 +18,9 @@ const START_NUMBERS: &str = "# start numbers: ";
 pub fn origin(start: &str) -> Vec<String> {
     let of_start = |line: &str| match line.strip_prefix(COMMAND) {
         Some(command) => Some(format!("{START_COMMAND}{command}")),
-        None => {
-            let mut known = [START_COMMAND, START_NUMBERS].into_iter();
-            known
-                .any(|known| line.starts_with(known))
-                .then(|| line.to_string())
-        }
+        None if line.starts_with(START_COMMAND) => Some(line.to_string()),
+        None if line.starts_with(START_NUMBERS) => Some(line.to_string()),
+        None => None,
     };
     let lines: Vec<String> = start.lines().filter_map(of_start).collect();
     if !lines.is_empty() {
@@ -39,7 +36,7 @@ pub fn origin(start: &str) -> Vec<String> {
 pub fn header(
     training: &Training,
     champion: &Champion,
-    reason: Reason,
+    reason: StopReason,
     command: &str,
 ) -> Vec<String> {
     let config = &training.config;
@@ -71,12 +68,12 @@ fn title(config: &Config) -> String {
 }
 
 /// How long the run was, and what ended it where that is not what was asked for.
-fn length(generations: u64, reason: Reason) -> String {
+fn length(generations: u64, reason: StopReason) -> String {
     let plural = if generations == 1 { "" } else { "s" };
     let why = match reason {
-        Reason::Generations => "",
-        Reason::Minutes => ", ended by time",
-        Reason::Convergence => ", converged",
+        StopReason::Generations => "",
+        StopReason::Minutes => ", ended by time",
+        StopReason::Convergence => ", converged",
     };
     format!("{generations} generation{plural}{why}")
 }
@@ -84,6 +81,6 @@ fn length(generations: u64, reason: Reason) -> String {
 /// `251234 ± 1234 a game, every brick placed in 100 of 100 games`
 pub fn figures(results: &Results) -> String {
     let (mean, error) = (results.mean(), results.standard_error());
-    let (complete, games) = (results.complete(), results.games.len());
+    let (complete, games) = (results.complete, results.scores.len());
     format!("{mean:.0} ± {error:.0} a game, every brick placed in {complete} of {games} games")
 }

@@ -32,7 +32,7 @@ const VALIDATION: u64 = 1 << 63;
 /// type when they compare players.
 const TRAINING: u64 = 1 << 62;
 
-/// Seeds of the games that a generation is judged on.
+/// Seeds of the games that a generation plays.
 pub fn training_seeds(seed: u64, generation: u64, count: usize) -> Vec<u64> {
     let mut rng = stream(seed, generation, Purpose::Games);
     let mut draw = || rng.next_u64() & !VALIDATION | TRAINING;

@@ -12,11 +12,7 @@ use crate::tools::stats;
 pub fn learning_curve(config: &Config, rows: &[Row]) -> Chart {
     let series = |label: &str, value: fn(&Row) -> f64| {
         let points = rows.iter().map(|row| (row.generation as f64, value(row)));
-        Series {
-            label: label.to_string(),
-            points: points.collect(),
-            margins: Vec::new(),
-        }
+        Series::new(label, points.collect())
     };
     Chart {
         title: title(config),
@@ -49,8 +45,8 @@ fn told(shape: Shape) -> String {
     format!("K = {}, N = {}", shape.colours, shape.bricks)
 }
 
-/// A line of a comparison: the mean of some runs, or a single run.
-pub struct Line {
+/// What is one line of a comparison: some runs and their mean, or a single run.
+pub struct RunGroup {
     /// What it is called.
     pub name: String,
     /// At least one run.
@@ -59,17 +55,17 @@ pub struct Line {
 
 /// The held-out score of runs over the games they trained on. The mean of several runs has a band
 /// of one standard error; a single run has none.
-pub fn comparison(lines: &[Line]) -> Chart {
-    let runs = || lines.iter().flat_map(|line| &line.runs);
-    let first = runs().next().and_then(|run| run.shape);
+pub fn comparison(groups: &[RunGroup]) -> Chart {
+    let runs = || groups.iter().flat_map(|group| &group.runs);
+    let first = runs().next().map(|run| run.shape);
     // Where all runs are of one shape, the title tells it once.
-    let common = first.filter(|_| runs().all(|run| run.shape == first));
+    let common = first.filter(|first| runs().all(|run| run.shape == *first));
     let at = common.map_or(String::new(), |shape| format!(" at {}", told(shape)));
-    let band = match lines.iter().any(|line| line.runs.len() > 1) {
+    let band = match groups.iter().any(|group| group.runs.len() > 1) {
         true => "; means in a band of ± 1 standard error",
         false => "",
     };
-    let series = lines.iter().map(|line| average(line, common.is_none()));
+    let series = groups.iter().map(|group| average(group, common));
     Chart {
         title: format!("Held-out score over the games trained on{at}"),
         x_label: "training games".to_string(),
@@ -78,9 +74,9 @@ pub fn comparison(lines: &[Line]) -> Chart {
     }
 }
 
-/// As far as the shortest run goes.
-fn average(line: &Line, tells_shape: bool) -> Series {
-    let runs = &line.runs;
+/// As far as the shortest run goes. Its label tells the shape that the title does not.
+fn average(group: &RunGroup, told_in_title: Option<Shape>) -> Series {
+    let runs = &group.runs;
     let length = runs.iter().map(|run| run.rows.len()).min().unwrap_or(0);
     let scores = |place: usize| -> Vec<f64> {
         let rows = runs.iter().map(|run| run.rows[place]);
@@ -90,13 +86,9 @@ fn average(line: &Line, tells_shape: bool) -> Series {
         let mean = stats::mean(&scores(place));
         (runs[0].rows[place].games as f64, mean)
     };
-    let mut series = Series {
-        label: line.name.clone(),
-        points: (0..length).map(point).collect(),
-        margins: Vec::new(),
-    };
-    if let Some(shape) = runs[0].shape.filter(|_| tells_shape) {
-        series.label += &format!(" {}", told(shape));
+    let mut series = Series::new(&group.name, (0..length).map(point).collect());
+    if told_in_title.is_none() {
+        series.label += &format!(" {}", told(runs[0].shape));
     }
     if runs.len() > 1 {
         series.label += &format!(" (mean of {})", runs.len());

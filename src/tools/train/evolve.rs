@@ -1,4 +1,4 @@
-//! From one population to the next: the ranked candidates leave a brood.
+//! From one population to the next: the ranked candidates make the next ones.
 
 pub mod cem;
 pub mod ga;
@@ -6,8 +6,8 @@ pub mod ga;
 use super::genome::Genome;
 
 /// What a generation leaves to the next.
-pub struct Brood {
-    /// The candidates to be judged next.
+pub struct NextGeneration {
+    /// The candidates to play next.
     pub population: Vec<Genome>,
     /// The genome that stands for the generation, where that is not its best.
     pub centre: Option<Genome>,

@@ -26,7 +26,7 @@ pub type Genome = Vec<i64>;
 
 impl Gene {
     /// The nearest value that the gene can take, in millionths.
-    pub fn fit(&self, value: f64) -> i64 {
+    pub fn nearest(&self, value: f64) -> i64 {
         let value = value.clamp(self.range.0, self.range.1);
         if self.whole {
             value.round() as i64 * MILLION
@@ -50,13 +50,13 @@ pub fn deviations(genes: &[Gene], sigma: f64) -> Vec<f64> {
 pub fn sample(genes: &[Gene], centre: &[i64], deviations: &[f64], rng: &mut SplitMix64) -> Genome {
     let draw = |place: usize| units(centre[place]) + deviations[place] * normal(rng);
     let values: Vec<f64> = (0..genes.len()).map(draw).collect();
-    fit_all(genes, &values)
+    nearest_genome(genes, &values)
 }
 
 /// The nearest genome to these values.
-pub fn fit_all(genes: &[Gene], values: &[f64]) -> Genome {
+pub fn nearest_genome(genes: &[Gene], values: &[f64]) -> Genome {
     let pairs = genes.iter().zip(values);
-    pairs.map(|(gene, &value)| gene.fit(value)).collect()
+    pairs.map(|(gene, &value)| gene.nearest(value)).collect()
 }
 
 /// The mean of each gene over some genomes.

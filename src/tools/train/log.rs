@@ -23,8 +23,8 @@ pub struct Row {
     pub complete: f64,
 }
 
-/// What the cells of a line are.
-const COLUMNS: &str = "generation\tgames\tbest\tmean\tspread\theld-out\tcomplete";
+/// The first line of a log: what the cells are. The last two are not the row's own.
+const COLUMNS: &str = "generation\tgames\tbest\tmean\tspread\theld-out\tcomplete\tk\tn";
 
 /// No score and no count in a row is larger; so nothing that is drawn from it overflows.
 const LARGEST: f64 = 1e15;
@@ -34,8 +34,8 @@ impl Row {
     pub fn new(generation: u64, all: &[Results], best: &Results, held_out: &Results) -> Row {
         let to_tenth = |number: f64| (number * 10.0).round() / 10.0;
         let means: Vec<f64> = all.iter().map(Results::mean).collect();
-        let games: usize = all.iter().map(|results| results.games.len()).sum();
-        let share = held_out.complete() as f64 / held_out.games.len() as f64;
+        let games: usize = all.iter().map(|results| results.scores.len()).sum();
+        let share = held_out.complete as f64 / held_out.scores.len() as f64;
         Row {
             generation,
             games: generation * games as u64,
@@ -60,8 +60,9 @@ impl Row {
     /// Reads the cells of a line, or says which one is wrong.
     pub fn parse(cells: &[&str]) -> Result<Row, String> {
         let columns: Vec<&str> = COLUMNS.split('\t').collect();
-        if cells.len() != columns.len() {
-            return Err(format!("expected {} numbers", columns.len()));
+        let own = columns.len() - 2;
+        if cells.len() != own {
+            return Err(format!("expected {own} numbers"));
         }
         let wrong = |place: usize| {
             let (column, cell) = (columns[place], cells[place]);
@@ -88,17 +89,12 @@ impl Row {
 }
 
 /// A log that was read.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Log {
-    /// The games that the run trained on; logs of former versions do not tell.
-    pub shape: Option<Shape>,
-    /// A row a generation.
+    /// The games that the run trained on.
+    pub shape: Shape,
+    /// A row a generation, one at least.
     pub rows: Vec<Row>,
-}
-
-/// The first line of a log.
-pub fn first_line() -> String {
-    format!("{COLUMNS}\tk\tn")
 }
 
 /// The whole log of a run on such games.
@@ -107,45 +103,39 @@ pub fn log(shape: Shape, rows: &[Row]) -> String {
     let lines = rows
         .iter()
         .map(|row| format!("{}\t{colours}\t{bricks}\n", row.line()));
-    first_line() + "\n" + &lines.collect::<String>()
+    format!("{COLUMNS}\n{}", lines.collect::<String>())
 }
 
 /// Reads a log; an error names the line.
 pub fn parse_log(text: &str) -> Result<Log, String> {
     let mut lines = text.lines();
-    let has_shape = match lines.next() {
-        Some(line) if line == first_line() => true,
-        Some(line) if line == COLUMNS => false,
-        _ => return Err("line 1: this is not the log of a training".to_string()),
-    };
-    let mut log = Log::default();
+    if lines.next() != Some(COLUMNS) {
+        return Err("line 1: this is not the log of a training".to_string());
+    }
+    let mut log: Option<Log> = None;
     for (line, number) in lines.zip(2..) {
         let tell = |error: String| format!("line {number}: {error}");
-        let cells: Vec<&str> = line.split('\t').collect();
-        let own = COLUMNS.split('\t').count();
-        let (row, rest) = cells.split_at(own.min(cells.len()));
-        let row = Row::parse(row).map_err(tell)?;
-        let shape = read_shape(rest, has_shape).map_err(tell)?;
+        let (row, shape) = parse_line(line).map_err(tell)?;
+        let rows = Vec::new();
+        let log = log.get_or_insert(Log { shape, rows });
         let before = log.rows.last();
-        if before.is_some_and(|before| row.games <= before.games || shape != log.shape) {
+        if shape != log.shape || before.is_some_and(|before| row.games <= before.games) {
             return Err(tell("this does not go on from the line before".to_string()));
         }
-        log.shape = shape;
         log.rows.push(row);
     }
-    Ok(log)
+    log.ok_or("the log has no rows yet".to_string())
 }
 
-fn read_shape(cells: &[&str], is_there: bool) -> Result<Option<Shape>, String> {
-    match (cells, is_there) {
-        ([], false) => Ok(None),
-        ([k, n], true) => {
-            let colours = k.parse().ok().and_then(Colours::new);
-            let shape = colours.zip(n.parse().ok());
-            let shape = shape.map(|(colours, bricks)| Shape { colours, bricks });
-            let wrong = format!("expected K and N, found {k:?} and {n:?}");
-            shape.map(Some).ok_or(wrong)
-        }
-        _ => Err("the line is not as long as the first".to_string()),
+fn parse_line(line: &str) -> Result<(Row, Shape), String> {
+    let cells: Vec<&str> = line.split('\t').collect();
+    let [row @ .., k, n] = &cells[..] else {
+        return Err("expected K and N".to_string());
+    };
+    let row = Row::parse(row)?;
+    let colours = k.parse().ok().and_then(Colours::new);
+    match colours.zip(n.parse().ok()) {
+        Some((colours, bricks)) => Ok((row, Shape { colours, bricks })),
+        None => Err(format!("expected K and N, found {k:?} and {n:?}")),
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::chance::{self, validation_seeds, Purpose};
 use super::config::{Config, Method};
-use super::evolve::{cem, ga, Brood};
+use super::evolve::{cem, ga, NextGeneration};
 use super::genome::{self, best_quarter, units, Candidate, Gene, Genome, Standing};
 use super::log::Row;
 use super::subjects::Subject;
@@ -22,7 +22,7 @@ pub struct State {
     pub widest: f64,
     /// The best of all generations: its fitness in the games of its own, and its numbers.
     pub best_ever: Option<(u64, Genome)>,
-    /// To be judged next.
+    /// The candidates to play next.
     pub population: Vec<Genome>,
     /// The last generation's best, one of whom will be the champion.
     pub finalists: Vec<Genome>,
@@ -64,13 +64,13 @@ impl State {
             && self.widest >= 0.0
     }
 
-    /// A generation is done: how it went, its best, those who may win the final, and its brood.
+    /// A generation is done: how it went, its best, those who may win the final, and what follows.
     pub fn advance(
         &mut self,
         row: Row,
         (fitness, best): (u64, Genome),
         finalists: Vec<Genome>,
-        brood: Brood,
+        next: NextGeneration,
     ) {
         self.generation += 1;
         self.last_best = fitness;
@@ -78,9 +78,9 @@ impl State {
         if ever.is_none_or(|(ever, _)| fitness > *ever) {
             self.best_ever = Some((fitness, best));
         }
-        self.widest = brood.widest;
+        self.widest = next.widest;
         self.finalists = finalists;
-        self.population = brood.population;
+        self.population = next.population;
         self.history.push(row);
     }
 }
@@ -111,7 +111,7 @@ pub struct Champion {
 
 /// Why a run has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum StopReason {
     /// As many generations as asked for.
     Generations,
     /// The time is over.
@@ -125,7 +125,7 @@ const FINALISTS: usize = 10;
 /// The games of the final: so many times those that the best play in a generation.
 const FINAL_GAMES: usize = 5;
 /// One held-out game for the curve costs as much as this many of a generation's games.
-const WATCHED_SHARE: usize = 20;
+const CURVE_SHARE: usize = 20;
 /// Converged: no gene of those selected has a larger standard deviation.
 const CONVERGED: f64 = 0.0001;
 
@@ -146,21 +146,21 @@ impl Training {
         }
     }
 
-    /// One generation: judge, breed, note.
+    /// One generation: play, breed, note.
     pub fn step(&mut self) {
-        let results = self.judge_population();
+        let results = self.play_population();
         let ranked = self.rank(&self.state.population, &results);
-        let brood = self.breed(&ranked);
+        let next = self.breed(&ranked);
         let best = ranked[0];
-        let leader = brood.centre.as_ref().unwrap_or(best.genome);
-        let held_out = self.judge_one(leader, &self.watched());
+        let leader = next.centre.as_ref().unwrap_or(best.genome);
+        let held_out = self.play_one(leader, &self.curve_seeds());
         let generation = self.state.generation + 1;
         let row = Row::new(generation, &results, &results[best.place], &held_out);
         let best = (best.fitness, best.genome.clone());
         let count = FINALISTS.min(best_quarter(ranked.len()));
         let top = ranked[..count].iter().map(|candidate| candidate.genome);
-        let finalists = brood.centre.iter().chain(top).cloned().collect();
-        self.state.advance(row, best, finalists, brood);
+        let finalists = next.centre.iter().chain(top).cloned().collect();
+        self.state.advance(row, best, finalists, next);
     }
 
     /// Everyone plays the generation's games; then the best play on, where the run has a play-off.
@@ -168,7 +168,7 @@ impl Training {
     /// A rule that fills its board to the brim wins more, until it dies. In a few games that looks
     /// like strength, and the population follows it over the edge; more games tell them apart, and
     /// only for the best does it matter.
-    fn judge_population(&self) -> Vec<Results> {
+    fn play_population(&self) -> Vec<Results> {
         let population = &self.state.population;
         let generation = match self.config.fixed {
             true => 0,
@@ -176,19 +176,19 @@ impl Training {
         };
         let seeds = self.training_seeds(generation, 1);
         let (seeds, more_seeds) = seeds.split_at(self.config.games);
-        let mut results = self.judge(population, seeds);
+        let mut results = self.play_all(population, seeds);
         if !more_seeds.is_empty() {
             let mut ranked = self.rank(population, &results);
             ranked.truncate(best_quarter(population.len()));
             let best: Vec<Genome> = ranked.iter().map(|other| other.genome.clone()).collect();
-            for (candidate, more) in ranked.iter().zip(self.judge(&best, more_seeds)) {
-                results[candidate.place].games.extend(more.games);
+            for (candidate, more) in ranked.iter().zip(self.play_all(&best, more_seeds)) {
+                results[candidate.place].add(more);
             }
         }
         results
     }
 
-    fn breed(&self, ranked: &[Candidate]) -> Brood {
+    fn breed(&self, ranked: &[Candidate]) -> NextGeneration {
         let (config, state) = (&self.config, &self.state);
         let (genes, generation) = (self.subject.genes(), state.generation);
         let mut rng = chance::stream(config.seed, generation, Purpose::Breed);
@@ -208,11 +208,11 @@ impl Training {
         let (genome, training) = match &self.state.best_ever {
             Some((_, best)) if self.config.fixed => {
                 let seeds = self.training_seeds(0, 1);
-                (best.clone(), self.judge_one(best, &seeds))
+                (best.clone(), self.play_one(best, &seeds))
             }
             _ => self.play_final(),
         };
-        let held_out = self.judge_one(&genome, &validation_seeds(self.config.validate));
+        let held_out = self.play_one(&genome, &validation_seeds(self.config.validate));
         Champion {
             genome,
             training,
@@ -222,7 +222,7 @@ impl Training {
 
     fn play_final(&self) -> (Genome, Results) {
         let finalists = &self.state.finalists;
-        let mut results = self.judge(finalists, &self.training_seeds(u64::MAX, FINAL_GAMES));
+        let mut results = self.play_all(finalists, &self.training_seeds(u64::MAX, FINAL_GAMES));
         let winner = self.rank(finalists, &results)[0];
         (winner.genome.clone(), results.swap_remove(winner.place))
     }
@@ -234,8 +234,8 @@ impl Training {
     }
 
     /// The held-out games that every generation's leader plays, for the learning curve.
-    fn watched(&self) -> Vec<u64> {
-        let share = self.config.population * self.config.games / WATCHED_SHARE;
+    fn curve_seeds(&self) -> Vec<u64> {
+        let share = self.config.population * self.config.games / CURVE_SHARE;
         validation_seeds(share.clamp(1, self.config.validate))
     }
 
@@ -245,26 +245,26 @@ impl Training {
         genome::rank(genomes, &standings)
     }
 
-    fn judge_one(&self, genome: &Genome, seeds: &[u64]) -> Results {
-        self.judge(slice::from_ref(genome), seeds).remove(0)
+    fn play_one(&self, genome: &Genome, seeds: &[u64]) -> Results {
+        self.play_all(slice::from_ref(genome), seeds).remove(0)
     }
 
-    fn judge(&self, genomes: &[Genome], seeds: &[u64]) -> Vec<Results> {
+    fn play_all(&self, genomes: &[Genome], seeds: &[u64]) -> Vec<Results> {
         let games = (self.config.task.shape, seeds);
-        trial::judge(&self.subject, genomes, games, self.jobs)
+        trial::play_all(&self.subject, genomes, games, self.jobs)
     }
 
     /// Why the run is over after this time, if it is.
-    pub fn ended(&self, elapsed: Duration) -> Option<Reason> {
+    pub fn ended(&self, elapsed: Duration) -> Option<StopReason> {
         if self.state.generation >= self.config.generations {
-            Some(Reason::Generations)
+            Some(StopReason::Generations)
         } else if self.state.generation == 0 {
             // Whatever the time, there is one generation: without it there would be no result.
             None
         } else if self.state.widest < CONVERGED {
-            Some(Reason::Convergence)
+            Some(StopReason::Convergence)
         } else {
-            (self.time_spent(elapsed) >= 1.0).then_some(Reason::Minutes)
+            (self.time_spent(elapsed) >= 1.0).then_some(StopReason::Minutes)
         }
     }
 

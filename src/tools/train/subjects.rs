@@ -38,7 +38,7 @@ impl Subject {
 
     /// Where the search begins.
     pub fn start(&self) -> Genome {
-        let fit = |number: &Number| number.gene.fit(units(number.start));
+        let fit = |number: &Number| number.gene.nearest(units(number.start));
         self.trained().map(fit).collect()
     }
 

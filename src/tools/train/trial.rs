@@ -3,20 +3,10 @@
 use super::genome::{Genome, Standing};
 use super::subjects::Subject;
 use crate::engine::board::GameRules;
-use crate::engine::brick::{Brick, Shape};
+use crate::engine::brick::Shape;
 use crate::engine::game::Game;
-use crate::engine::player::Player;
 use crate::tools::deal::Deal;
 use crate::tools::{parallel, stats};
-
-/// What one game came to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct GameScore {
-    /// The points won.
-    pub score: u64,
-    /// The bricks placed.
-    pub placed: u64,
-}
 
 /// What makes a candidate better than another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,45 +24,44 @@ impl Aim {
 }
 
 /// What a candidate's games came to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Results {
-    /// How many bricks each game has.
-    pub bricks: u64,
-    /// Game by game.
-    pub games: Vec<GameScore>,
+    /// The points of each game.
+    pub scores: Vec<u64>,
+    /// In how many of them every brick was placed.
+    pub complete: usize,
 }
 
 impl Results {
-    fn scores(&self) -> impl Iterator<Item = u64> + '_ {
-        self.games.iter().map(|game| game.score)
+    /// More games of the same candidate.
+    pub fn add(&mut self, more: Results) {
+        self.scores.extend(more.scores);
+        self.complete += more.complete;
     }
 
     /// What the candidate is ranked by. Its fitness is in thousandths of a point: a whole number
     /// does not depend on the order of additions.
     pub fn standing(&self, aim: Aim) -> Standing {
-        let games = self.games.len();
+        let games = self.scores.len();
         let fitness = match aim {
-            Aim::Mean => self.scores().sum::<u64>() * 1000 / games as u64,
-            Aim::Worst => self.scores().min().unwrap_or(0) * 1000,
+            Aim::Mean => self.scores.iter().sum::<u64>() * 1000 / games as u64,
+            Aim::Worst => self.scores.iter().min().unwrap_or(&0) * 1000,
         };
         Standing { games, fitness }
     }
 
     /// The mean score.
     pub fn mean(&self) -> f64 {
-        self.scores().sum::<u64>() as f64 / self.games.len() as f64
+        stats::mean(&self.fractions())
     }
 
     /// Its standard error.
     pub fn standard_error(&self) -> f64 {
-        let scores: Vec<f64> = self.scores().map(|score| score as f64).collect();
-        stats::standard_error(&scores)
+        stats::standard_error(&self.fractions())
     }
 
-    /// In how many games every brick was placed.
-    pub fn complete(&self) -> usize {
-        let complete = |game: &&GameScore| game.placed == self.bricks;
-        self.games.iter().filter(complete).count()
+    fn fractions(&self) -> Vec<f64> {
+        self.scores.iter().map(|&score| score as f64).collect()
     }
 }
 
@@ -80,7 +69,7 @@ impl Results {
 ///
 /// Their bricks are dealt while they are played, so a game that ends early costs only what was
 /// played of it, and the memory of a run does not grow with the length of its games.
-pub fn judge(
+pub fn play_all(
     subject: &Subject,
     genomes: &[Genome],
     (shape, seeds): (Shape, &[u64]),
@@ -88,27 +77,15 @@ pub fn judge(
 ) -> Vec<Results> {
     let play_one = |task: usize| {
         let mut player = subject.player(&genomes[task / seeds.len()]);
-        let deal = Deal::new(shape.colours, seeds[task % seeds.len()]);
-        play(&mut *player, shape, deal)
+        let mut bricks = Deal::new(shape.colours, seeds[task % seeds.len()]);
+        let mut game = Game::new(GameRules::new(shape.colours), shape);
+        game.play(&mut bricks, &mut *player, &mut ());
+        (game.score(), game.is_complete())
     };
     let played = parallel::map(genomes.len() * seeds.len(), jobs, play_one);
-    let results = |games: &[GameScore]| Results {
-        bricks: shape.bricks,
-        games: games.to_vec(),
+    let results = |games: &[(u64, bool)]| Results {
+        scores: games.iter().map(|(score, _)| *score).collect(),
+        complete: games.iter().filter(|(_, complete)| *complete).count(),
     };
     played.chunks(seeds.len()).map(results).collect()
-}
-
-/// One game of this player with these bricks.
-pub fn play(
-    player: &mut dyn Player,
-    shape: Shape,
-    mut bricks: impl Iterator<Item = Brick>,
-) -> GameScore {
-    let mut game = Game::new(GameRules::new(shape.colours), shape);
-    game.play(&mut bricks, player, &mut ());
-    GameScore {
-        score: game.score(),
-        placed: game.placed(),
-    }
 }

@@ -4,10 +4,10 @@
 //! stops at the first good place. As I. Szita and A. Lőrincz found for Tetris (2006), noise that
 //! is added to the spread and fades over the generations cures that.
 
-use super::{elite_bounds, Brood};
+use super::{elite_bounds, NextGeneration};
 use crate::engine::rng::SplitMix64;
 use crate::tools::train::genome::{
-    best_quarter, deviations, fit_all, means, sample, spreads, Candidate, Gene, Genome,
+    best_quarter, deviations, means, nearest_genome, sample, spreads, Candidate, Gene, Genome,
 };
 
 /// The noise of the first generation, as a part of the run's sigma …
@@ -15,18 +15,18 @@ const NOISE: f64 = 0.1;
 /// … and what is left of it from one generation to the next.
 const FADE: f64 = 0.95;
 
-/// The brood of this generation, around the mean of its elites.
+/// What follows this generation: candidates around the mean of its elites.
 pub fn breed(
     sigma: f64,
     genes: &[Gene],
     ranked: &[Candidate],
     generation: u64,
     rng: &mut SplitMix64,
-) -> Brood {
+) -> NextGeneration {
     let (_, most) = elite_bounds(ranked.len());
     let count = most.min(best_quarter(ranked.len()));
     let elites: Vec<&Genome> = ranked[..count].iter().map(|elite| elite.genome).collect();
-    let centre = fit_all(genes, &means(&elites));
+    let centre = nearest_genome(genes, &means(&elites));
     let spreads = spreads(&elites);
     let noise = deviations(genes, sigma * noise_level(generation));
     let pairs = spreads.iter().zip(&noise);
@@ -34,7 +34,7 @@ pub fn breed(
     // The centre itself takes part: it is what the run would give if it ended now.
     let mut population = vec![centre.clone()];
     population.resize_with(ranked.len(), || sample(genes, &centre, &wide, rng));
-    Brood {
+    NextGeneration {
         population,
         centre: Some(centre),
         widest: spreads.into_iter().fold(0.0, f64::max),

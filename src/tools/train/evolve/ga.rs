@@ -1,9 +1,9 @@
 //! The thesis's genetic algorithm: the best stay, their children fill the population up.
 
-use super::{better_half, elite_bounds, Brood};
+use super::{better_half, elite_bounds, NextGeneration};
 use crate::engine::rng::SplitMix64;
 use crate::tools::train::chance::{normal, uniform};
-use crate::tools::train::genome::{fit_all, spreads, units, Candidate, Gene, Genome};
+use crate::tools::train::genome::{nearest_genome, spreads, units, Candidate, Gene, Genome};
 
 /// What the genetic algorithm is told.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,14 +54,14 @@ impl Selection {
     }
 }
 
-/// The brood of generation `generation`; `last_best` is the fitness of the best before it.
+/// What follows generation `generation`; `last_best` is the fitness of the best before it.
 pub fn breed(
     ga: Ga,
     genes: &[Gene],
     ranked: &[Candidate],
     (generation, last_best): (u64, u64),
     rng: &mut SplitMix64,
-) -> Brood {
+) -> NextGeneration {
     let fitnesses: Vec<u64> = ranked.iter().map(|other| other.fitness).collect();
     let ranks = ga.selection.survivors(&fitnesses, last_best, rng);
     let survivors: Vec<&Genome> = ranks.iter().map(|&rank| ranked[rank].genome).collect();
@@ -72,12 +72,12 @@ pub fn breed(
         let children = recombine(parent(), parent(), alpha(generation));
         for mut child in children {
             mutate(&mut child, &deviations, ga.mutation, rng);
-            population.push(fit_all(genes, &child));
+            population.push(nearest_genome(genes, &child));
         }
     }
     // Children come in twos, and one may be too many.
     population.truncate(ranked.len());
-    Brood {
+    NextGeneration {
         population,
         centre: None,
         widest: deviations.into_iter().fold(0.0, f64::max),
