@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 
 use super::error::Error;
 use super::keyboard::stty;
-use crate::tools::view::terminal::layout::Layout;
+use crate::tools::view::terminal::layout::{Colouring, Layout};
 use crate::tools::view::terminal::Style;
 
 /// Where frames go.
@@ -26,15 +26,18 @@ impl Screen {
                 is_terminal: false,
             });
         }
-        let colour = !says("NO_COLOR", |value| !value.is_empty());
+        let colouring = match says("NO_COLOR", |value| !value.is_empty()) {
+            true => Colouring::Plain,
+            false => Colouring::Coloured,
+        };
         // A terminal that does not know its size is taken for one of the usual size.
         let (rows, columns) = size().unwrap_or((24, 80));
-        match Layout::fit(rows, columns, colour) {
+        match Layout::fit(rows, columns, colouring) {
             Some(layout) => Ok(Screen {
-                style: Style { colour, layout },
+                style: Style { colouring, layout },
                 is_terminal: true,
             }),
-            None => Err(too_small(rows, columns, colour)),
+            None => Err(too_small(rows, columns, colouring)),
         }
     }
 
@@ -50,8 +53,8 @@ fn says(name: &str, test: impl Fn(&str) -> bool) -> bool {
     env::var_os(name).is_some_and(|value| test(&value.to_string_lossy()))
 }
 
-fn too_small(rows: usize, columns: usize, colour: bool) -> Error {
-    let (least_rows, least_columns) = Layout::smallest(colour);
+fn too_small(rows: usize, columns: usize, colouring: Colouring) -> Error {
+    let (least_rows, least_columns) = Layout::smallest(colouring);
     Error::failure(format!(
         "the terminal has {columns} columns and {rows} rows, but the smallest board needs \
          {least_columns} and {least_rows}: make it larger, pipe the output into a pager, or write \

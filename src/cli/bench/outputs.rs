@@ -13,6 +13,7 @@ use crate::engine::brick::Colours;
 use crate::text::quote::quoted_name;
 use crate::tools::bench::contestant::Keep;
 use crate::tools::bench::failures;
+use crate::tools::bench::fields::ProcessFields;
 use crate::tools::bench::games::{Games, Origin};
 use crate::tools::bench::labels::Label;
 use crate::tools::bench::per_game::{self, Extras};
@@ -136,15 +137,16 @@ impl Outputs {
         if let Some((key, direction)) = self.per_seed {
             let best = best.map(BestFile::known);
             sorting::sort(&mut self.played, key, direction, best, survey.origin);
-            let processes = self
-                .played
-                .iter()
-                .any(|game| game.ours.cost.cpu_nanos.is_some());
+            let is_process = |game: &PlayedGame| game.ours.cost.cpu_nanos.is_some();
+            let process = match self.played.iter().any(is_process) {
+                true => ProcessFields::Shown,
+                false => ProcessFields::Hidden,
+            };
             let row = |game: &PlayedGame| {
                 let shown = Extras {
                     file: games.file_name(game.id),
                     best,
-                    processes,
+                    process,
                 };
                 per_game::row(&label(game.id.shape.colours), game, shown)
             };

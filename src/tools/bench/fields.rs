@@ -9,8 +9,24 @@ use crate::tools::stats::Estimate;
 /// Stands in front of the keys that are about the other player.
 pub const AGAINST: &str = "against_";
 
-/// What comes of a player's games. About a process there is more to tell.
-pub fn result_fields(prefix: &str, shape: Shape, tally: &Tally, is_process: bool) -> Vec<Field> {
+/// Whether people are shown what can be told of a player only if it is a process of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ProcessFields {
+    /// They are.
+    Shown,
+    /// They are not; other programs are.
+    #[default]
+    Hidden,
+}
+
+/// What comes of a player's games.
+pub fn result_fields(
+    prefix: &str,
+    shape: Shape,
+    tally: &Tally,
+    process: ProcessFields,
+) -> Vec<Field> {
+    let is_process = process == ProcessFields::Shown;
     let key = |key: &str| format!("{prefix}{key}");
     let field = |name: &str, title: &str, cell| Field::new(key(name), title, cell);
     let of_process = |name: &str, title, cell| Field::shown_if(is_process, key(name), title, cell);

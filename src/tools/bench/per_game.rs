@@ -2,7 +2,7 @@
 
 use super::best::{ratio, BestScores};
 use super::digits::hex;
-use super::fields::{hex_cell, AGAINST};
+use super::fields::{hex_cell, ProcessFields, AGAINST};
 use super::games::{GameId, Origin};
 use super::labels::Label;
 use super::result::{Cost, Ending, GameResult};
@@ -25,8 +25,8 @@ pub struct Extras<'a> {
     pub file: Option<&'a str>,
     /// The best scores known.
     pub best: Option<&'a BestScores>,
-    /// The players are processes, about which there is more to tell.
-    pub processes: bool,
+    /// Whether there is more to tell of the player.
+    pub process: ProcessFields,
 }
 
 /// Everything about a game.
@@ -46,9 +46,9 @@ pub fn row(label: &Label, game: &PlayedGame, shown: Extras) -> Vec<Field> {
     if label.origin == Origin::Files {
         row.push(Field::new("file", "file", cell_or_missing(shown.file)));
     }
-    row.extend(result_fields("", &game.ours, shown.processes));
+    row.extend(result_fields("", &game.ours, shown.process));
     if let Some(theirs) = &game.theirs {
-        let mut fields = result_fields(AGAINST, theirs, false);
+        let mut fields = result_fields(AGAINST, theirs, ProcessFields::Hidden);
         for field in &mut fields {
             let is_score = field.key == format!("{AGAINST}score");
             field.title = if is_score { "other" } else { "" }.to_string();
@@ -74,7 +74,8 @@ fn cell_or_missing(text: Option<&str>) -> Cell {
     text.map_or(Cell::Missing, Cell::text)
 }
 
-fn result_fields(prefix: &str, result: &GameResult, is_process: bool) -> Vec<Field> {
+fn result_fields(prefix: &str, result: &GameResult, process: ProcessFields) -> Vec<Field> {
+    let is_process = process == ProcessFields::Shown;
     let key = |name: &str| format!("{prefix}{name}");
     let cost = result.cost;
     let seconds = |nanos: u64| nanos as f64 / 1e9;

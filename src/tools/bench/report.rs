@@ -1,6 +1,8 @@
 //! A survey as a sheet: a row a shape, and what the shapes say together.
 
-use super::fields::{comparison, hex_cell, result_fields, shown_as, sum_fields, AGAINST};
+use super::fields::{
+    comparison, hex_cell, result_fields, shown_as, sum_fields, ProcessFields, AGAINST,
+};
 use super::games::Origin;
 use super::labels::Label;
 use super::seeds::Seeds;
@@ -81,10 +83,12 @@ impl Survey {
         self.entries.values().map(|entry| entry.ours.games).sum()
     }
 
-    /// One of the players is a process, about which there is more to tell.
-    fn has_process(&self) -> bool {
+    fn process_fields(&self) -> ProcessFields {
         let mut entries = self.entries.values();
-        entries.any(|entry| entry.ours.is_process())
+        match entries.any(|entry| entry.ours.is_process()) {
+            true => ProcessFields::Shown,
+            false => ProcessFields::Hidden,
+        }
     }
 
     /// A row a shape, with the total below.
@@ -149,7 +153,7 @@ impl Survey {
             Field::new("n", "N", Cell::Whole(shape.bricks.into())),
             Field::hidden("seeds", Cell::text(&entry.seeds)),
         ]);
-        let ours = result_fields("", shape, &entry.ours, self.has_process());
+        let ours = result_fields("", shape, &entry.ours, self.process_fields());
         match &entry.theirs {
             None => row.extend(ours),
             Some(rival) => {
@@ -228,7 +232,7 @@ fn all_shapes() -> Field {
 }
 
 fn rival_fields(shape: Shape, rival: &Rival) -> Vec<Field> {
-    let theirs = result_fields(AGAINST, shape, &rival.tally, false);
+    let theirs = result_fields(AGAINST, shape, &rival.tally, ProcessFields::Hidden);
     let mut fields = shown_as(&THEIRS_SHOWN, theirs);
     fields.extend(comparison(rival.logs.estimate(rival.tally.games)));
     fields.extend(sum_fields(AGAINST, &rival.tally));

@@ -60,7 +60,7 @@ fn title(record: &Record) -> String {
 fn paints() -> String {
     let mut text = String::from(":root {\n");
     for (index, paint) in PAINTS.iter().enumerate() {
-        let (colour, rgb, ink) = (index + 1, paint.rgb, paint.ink());
+        let (colour, rgb, ink) = (index + 1, paint.rgb, paint.ink.css());
         text += &format!("  --c{colour}: #{rgb:06x}; --ink{colour}: {ink};\n");
     }
     text + "}\n"

@@ -12,44 +12,60 @@ pub struct Paint {
     pub terminal: u8,
     /// The same, for a digit on [`SHADE`].
     pub dimmed: u8,
-    /// The digit is black rather than white.
-    pub dark_ink: bool,
+    /// What the digit is written in.
+    pub ink: Ink,
+}
+
+/// The colour of a digit, whichever of the two is easier to read on its square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// On light squares.
+    Black,
+    /// On dark ones.
+    White,
+}
+
+impl Ink {
+    /// As style sheets write it.
+    pub fn css(self) -> &'static str {
+        match self {
+            Ink::Black => "#000",
+            Ink::White => "#fff",
+        }
+    }
+
+    /// As terminals number it.
+    pub fn terminal(self) -> u8 {
+        match self {
+            Ink::Black => 16,
+            Ink::White => 231,
+        }
+    }
 }
 
 /// The dark grey of a terminal on which squares step back while others are about to vanish.
 pub const SHADE: u8 = 236;
 
-const fn paint(rgb: u32, terminal: u8, dimmed: u8, dark_ink: bool) -> Paint {
+const fn paint(rgb: u32, terminal: u8, dimmed: u8, ink: Ink) -> Paint {
     Paint {
         rgb,
         terminal,
         dimmed,
-        dark_ink,
-    }
-}
-
-impl Paint {
-    /// The digit's colour, as style sheets write it.
-    pub fn ink(&self) -> &'static str {
-        if self.dark_ink {
-            "#000"
-        } else {
-            "#fff"
-        }
+        ink,
     }
 }
 
 /// Colour c stands at c − 1.
 pub const PAINTS: [Paint; 9] = [
-    paint(0xe0667a, 168, 211, true), // rose
-    paint(0x4f2db3, 56, 111, false), // indigo
-    paint(0xf8d95b, 221, 221, true), // yellow
-    paint(0x0a6635, 22, 77, false),  // green
-    paint(0x9fddff, 159, 159, true), // sky
-    paint(0x860e60, 89, 205, false), // wine
-    paint(0x41b69e, 37, 79, true),   // teal
-    paint(0x8ea33b, 143, 143, true), // olive
-    paint(0xa867c1, 134, 177, true), // purple
+    paint(0xe0667a, 168, 211, Ink::Black), // rose
+    paint(0x4f2db3, 56, 111, Ink::White),  // indigo
+    paint(0xf8d95b, 221, 221, Ink::Black), // yellow
+    paint(0x0a6635, 22, 77, Ink::White),   // green
+    paint(0x9fddff, 159, 159, Ink::Black), // sky
+    paint(0x860e60, 89, 205, Ink::White),  // wine
+    paint(0x41b69e, 37, 79, Ink::Black),   // teal
+    paint(0x8ea33b, 143, 143, Ink::Black), // olive
+    paint(0xa867c1, 134, 177, Ink::Black), // purple
 ];
 
 #[cfg(test)]
@@ -167,7 +183,11 @@ mod tests {
     #[test]
     fn every_digit_stands_out_from_its_square() {
         for (index, paint) in PAINTS.iter().enumerate() {
-            let ink = if paint.dark_ink { 0 } else { 0xff_ff_ff };
+            let ink = if paint.ink == Ink::Black {
+                0
+            } else {
+                0xff_ff_ff
+            };
             for (digit, square) in [
                 (ink, paint.rgb),
                 (ink, shown(paint.terminal)),

@@ -17,7 +17,7 @@ pub fn symbols(colours: Colours) -> String {
     let middle = CELL / 2;
     let mut svg = String::from("  <defs>\n");
     for (paint, colour) in PAINTS.iter().zip(1..=colours.get()) {
-        let (fill, ink) = (format!("#{:06x}", paint.rgb), paint.ink());
+        let (fill, ink) = (format!("#{:06x}", paint.rgb), paint.ink.css());
         svg += &format!(
             "    <g id=\"c{colour}\"><rect x=\"1\" y=\"1\" width=\"14\" height=\"14\" rx=\"2.5\" \
              fill=\"{fill}\"/><text class=\"digit\" x=\"{middle}\" y=\"12.3\" fill=\"{ink}\">\
@@ -99,7 +99,7 @@ fn frames(squares: &[(u8, Square)], symbol: char, rows: usize) -> String {
 fn lines(frame: &Frame, rows: usize) -> String {
     let mut svg = String::new();
     for run in &frame.runs {
-        let ink = PAINTS[usize::from(run.colour) - 1].ink();
+        let ink = PAINTS[usize::from(run.colour) - 1].ink.css();
         let [from, to] = run.ends.map(|end| corner(end, rows));
         let half = CELL / 2;
         svg += &format!(

@@ -20,28 +20,37 @@ const NARROWEST: usize = 15;
 /// The words have this much where the largest squares are drawn with a wide gap.
 const ROOMY: usize = 29;
 
+/// Whether a terminal shows colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colouring {
+    /// It does.
+    Coloured,
+    /// It does not, or is not to: a frame is plain text.
+    Plain,
+}
+
 /// How a square is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cell {
+pub enum SquareForm {
     /// `[3]`, `[3` or `3`: this many characters, one line.
     Digit(usize),
     /// Half a line high and this many characters wide: only colours, and no digit.
     Half(usize),
 }
 
-impl Cell {
+impl SquareForm {
     /// Characters from the left of a square to its right.
     pub fn width(self) -> usize {
         match self {
-            Cell::Digit(width) | Cell::Half(width) => width,
+            SquareForm::Digit(width) | SquareForm::Half(width) => width,
         }
     }
 
     /// Lines of a board of such squares.
     pub fn lines(self) -> usize {
         match self {
-            Cell::Digit(_) => ROWS,
-            Cell::Half(_) => ROWS / 2,
+            SquareForm::Digit(_) => ROWS,
+            SquareForm::Half(_) => ROWS / 2,
         }
     }
 }
@@ -50,7 +59,7 @@ impl Cell {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     /// How squares are drawn.
-    pub cell: Cell,
+    pub square: SquareForm,
     /// Blanks between the board and the words.
     pub gap: usize,
     /// Characters of a line of words.
@@ -70,7 +79,7 @@ impl Layout {
     /// For paper, pipes and files: as large as it gets, and no keys.
     pub fn unlimited() -> Layout {
         Layout {
-            cell: Cell::Digit(3),
+            square: SquareForm::Digit(3),
             gap: 3,
             words: WIDEST,
             floor: true,
@@ -81,12 +90,12 @@ impl Layout {
     }
 
     /// The largest that fits on a screen where keys can be pressed; `None` where none does.
-    pub fn fit(rows: usize, columns: usize, colour: bool) -> Option<Layout> {
-        let (cell, gap) = across(columns)?;
+    pub fn fit(rows: usize, columns: usize, colouring: Colouring) -> Option<Layout> {
+        let (width, gap) = across(columns)?;
         let keys = wrapped_keys(columns);
-        let words = (columns - COLUMNS * cell - 2 - gap).min(WIDEST);
+        let words = (columns - COLUMNS * width - 2 - gap).min(WIDEST);
         let whole = Layout {
-            cell: Cell::Digit(cell),
+            square: SquareForm::Digit(width),
             gap,
             words,
             floor: rows >= ROWS + 2 + keys.len(),
@@ -104,26 +113,27 @@ impl Layout {
                 ..whole
             });
         }
-        let cell = Cell::Half(cell.min(2));
-        let words = (columns - COLUMNS * cell.width() - 2 - gap).min(WIDEST);
+        let square = SquareForm::Half(width.min(2));
+        let words = (columns - COLUMNS * square.width() - 2 - gap).min(WIDEST);
         let half = Layout {
-            cell,
+            square,
             words,
-            floor: rows > cell.lines() + whole.keys.len(),
+            floor: rows > square.lines() + whole.keys.len(),
             ..whole
         };
-        (colour && rows >= cell.lines() + half.keys.len()).then_some(half)
+        let fits = rows >= square.lines() + half.keys.len();
+        (fits && colouring == Colouring::Coloured).then_some(half)
     }
 
     /// Lines of a frame.
     pub fn lines(&self) -> usize {
         let below = usize::from(self.floor) + usize::from(self.numbers) + self.keys.len();
-        self.cell.lines() + below
+        self.square.lines() + below
     }
 
     /// What the smallest screen has: rows and columns.
-    pub fn smallest(colour: bool) -> (usize, usize) {
-        let fits = |rows: &usize| Layout::fit(*rows, SMALLEST, colour).is_some();
+    pub fn smallest(colouring: Colouring) -> (usize, usize) {
+        let fits = |rows: &usize| Layout::fit(*rows, SMALLEST, colouring).is_some();
         ((1..=ROWS).find(fits).unwrap_or(ROWS), SMALLEST)
     }
 }
@@ -135,10 +145,10 @@ const SMALLEST: usize = COLUMNS + 2 + 1 + NARROWEST;
 fn across(columns: usize) -> Option<(usize, usize)> {
     let choices = [(3, 3, ROOMY), (3, 2, NARROWEST), (2, 2, NARROWEST)];
     let fits =
-        |&(cell, gap, words): &(usize, usize, usize)| columns >= COLUMNS * cell + 2 + gap + words;
+        |&(width, gap, words): &(usize, usize, usize)| columns >= COLUMNS * width + 2 + gap + words;
     let found = choices.into_iter().find(fits);
     let smallest = (columns >= SMALLEST).then_some((1, 1));
-    found.map(|(cell, gap, _)| (cell, gap)).or(smallest)
+    found.map(|(width, gap, _)| (width, gap)).or(smallest)
 }
 
 /// The keys in as few lines as this width allows.
@@ -158,42 +168,44 @@ fn wrapped_keys(columns: usize) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::Colouring::{Coloured, Plain};
     use super::*;
 
     #[test]
     fn a_smaller_screen_gets_a_smaller_board() {
-        for (rows, columns, cell, keys, beside) in [
-            (24, 80, Cell::Digit(3), 1, false),
-            (23, 80, Cell::Digit(3), 1, false),
-            (24, 60, Cell::Digit(3), 2, false),
-            (24, 40, Cell::Digit(2), 2, false),
-            (20, 40, Cell::Digit(2), 0, true),
-            (20, 80, Cell::Digit(3), 0, true),
-            (24, 30, Cell::Digit(1), 3, false),
-            (19, 80, Cell::Half(2), 1, false),
-            (12, 40, Cell::Half(2), 2, false),
-            (13, 28, Cell::Half(1), 3, false),
+        for (rows, columns, square, keys, beside) in [
+            (24, 80, SquareForm::Digit(3), 1, false),
+            (23, 80, SquareForm::Digit(3), 1, false),
+            (24, 60, SquareForm::Digit(3), 2, false),
+            (24, 40, SquareForm::Digit(2), 2, false),
+            (20, 40, SquareForm::Digit(2), 0, true),
+            (20, 80, SquareForm::Digit(3), 0, true),
+            (24, 30, SquareForm::Digit(1), 3, false),
+            (19, 80, SquareForm::Half(2), 1, false),
+            (12, 40, SquareForm::Half(2), 2, false),
+            (13, 28, SquareForm::Half(1), 3, false),
         ] {
-            let layout = Layout::fit(rows, columns, true).unwrap();
-            let found = (layout.cell, layout.keys.len(), layout.keys_beside);
-            assert_eq!(found, (cell, keys, beside), "{columns}x{rows}");
+            let layout = Layout::fit(rows, columns, Coloured).unwrap();
+            let found = (layout.square, layout.keys.len(), layout.keys_beside);
+            assert_eq!(found, (square, keys, beside), "{columns}x{rows}");
         }
-        for (rows, columns, colour) in [(24, 27, true), (11, 40, true), (19, 80, false)] {
-            assert_eq!(Layout::fit(rows, columns, colour), None);
+        for (rows, columns, colouring) in [(24, 27, Coloured), (11, 40, Coloured), (19, 80, Plain)]
+        {
+            assert_eq!(Layout::fit(rows, columns, colouring), None);
         }
-        assert_eq!(Layout::smallest(true), (13, 28));
-        assert_eq!(Layout::smallest(false), (20, 28));
+        assert_eq!(Layout::smallest(Coloured), (13, 28));
+        assert_eq!(Layout::smallest(Plain), (20, 28));
     }
 
     #[test]
     fn every_layout_fits_where_it_is_used() {
         for rows in 1..40 {
             for columns in 1..120 {
-                let Some(layout) = Layout::fit(rows, columns, true) else {
+                let Some(layout) = Layout::fit(rows, columns, Coloured) else {
                     continue;
                 };
                 assert!(layout.lines() <= rows, "{columns}x{rows}");
-                let wide = COLUMNS * layout.cell.width() + 2 + layout.gap + layout.words;
+                let wide = COLUMNS * layout.square.width() + 2 + layout.gap + layout.words;
                 assert!(wide <= columns, "{columns}x{rows}");
                 let fits = |line: &String| line.chars().count() <= columns;
                 assert!(layout.keys.iter().all(fits), "{columns}x{rows}");

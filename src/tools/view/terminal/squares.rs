@@ -1,6 +1,6 @@
 //! A board as lines of squares, in colour or without.
 
-use super::layout::Cell;
+use super::layout::{Colouring, SquareForm};
 use super::style::Style;
 use crate::engine::board::ROWS;
 use crate::engine::brick::COLUMNS;
@@ -15,18 +15,18 @@ pub fn board_lines(frame: &Frame, style: &Style) -> Vec<String> {
     let layout = &style.layout;
     let wall = style.faint("|");
     let walled = |row: String| format!("{wall}{row}{wall}");
-    let mut lines: Vec<String> = match layout.cell {
-        Cell::Digit(_) => (0..ROWS)
+    let mut lines: Vec<String> = match layout.square {
+        SquareForm::Digit(_) => (0..ROWS)
             .rev()
             .map(|row| digits(frame, row, style))
             .collect(),
-        Cell::Half(width) => (0..ROWS / 2)
+        SquareForm::Half(width) => (0..ROWS / 2)
             .rev()
             .map(|pair| halves(frame, 2 * pair, width))
             .collect(),
     };
     lines = lines.into_iter().map(walled).collect();
-    let width = layout.cell.width();
+    let width = layout.square.width();
     if layout.floor {
         lines.push(style.faint(&format!("+{}+", "-".repeat(width * COLUMNS))));
     }
@@ -46,8 +46,12 @@ pub fn board_lines(frame: &Frame, style: &Style) -> Vec<String> {
 fn digits(frame: &Frame, row: usize, style: &Style) -> String {
     let squares = (0..COLUMNS).map(|column| {
         let mark = frame.mark(column, row);
-        let steps_back = !frame.runs.is_empty() && mark != Mark::Vanishing;
-        style.square(frame.board.colour(column, row), mark, steps_back)
+        let prominence = match mark {
+            Mark::Vanishing => Prominence::Full,
+            _ if frame.runs.is_empty() => Prominence::Full,
+            _ => Prominence::Dimmed,
+        };
+        style.square(frame.board.colour(column, row), mark, prominence)
     });
     squares.collect()
 }
@@ -75,10 +79,19 @@ fn halves(frame: &Frame, row: usize, width: usize) -> String {
     (0..COLUMNS).map(square).collect()
 }
 
+/// How much a square stands out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Prominence {
+    /// As it is.
+    Full,
+    /// It steps back, while others are about to vanish.
+    Dimmed,
+}
+
 impl Style {
-    /// A square with its digit; `steps_back` while others are about to vanish.
-    pub(super) fn square(&self, colour: u8, mark: Mark, steps_back: bool) -> String {
-        let width = self.layout.cell.width();
+    /// A square with its digit.
+    pub(super) fn square(&self, colour: u8, mark: Mark, prominence: Prominence) -> String {
+        let width = self.layout.square.width();
         if colour == 0 {
             return self.faint([" . ", " .", "."][3 - width]);
         }
@@ -92,21 +105,21 @@ impl Style {
             2 => format!("{left}{colour}"),
             _ => colour.to_string(),
         };
-        match (self.colour, mark) {
-            (true, _) => painted(&text, colour, mark, steps_back),
+        match (self.colouring, mark) {
+            (Colouring::Coloured, _) => painted(&text, colour, mark, prominence),
             // No room for brackets: reversed and underlined are no colours.
-            (false, Mark::Vanishing) if width == 1 => format!("\x1b[7m{text}\x1b[0m"),
-            (false, Mark::Fresh) if width == 1 => format!("\x1b[4m{text}\x1b[0m"),
-            (false, _) => text,
+            (Colouring::Plain, Mark::Vanishing) if width == 1 => format!("\x1b[7m{text}\x1b[0m"),
+            (Colouring::Plain, Mark::Fresh) if width == 1 => format!("\x1b[4m{text}\x1b[0m"),
+            (Colouring::Plain, _) => text,
         }
     }
 }
 
-fn painted(text: &str, colour: u8, mark: Mark, steps_back: bool) -> String {
+fn painted(text: &str, colour: u8, mark: Mark, prominence: Prominence) -> String {
     let paint = &PAINTS[usize::from(colour) - 1];
-    let ink = if paint.dark_ink { 16 } else { 231 };
+    let ink = paint.ink.terminal();
     let (weight, ink, ground) = match mark {
-        _ if steps_back => ("", paint.dimmed, SHADE),
+        _ if prominence == Prominence::Dimmed => ("", paint.dimmed, SHADE),
         Mark::Vanishing => ("1;", ink, paint.terminal),
         Mark::Fresh => ("4;", ink, paint.terminal),
         Mark::None => ("", ink, paint.terminal),

@@ -1,14 +1,14 @@
 //! What is drawn, and how.
 
-use super::layout::Layout;
+use super::layout::{Colouring, Layout};
 use crate::tools::view::scene::{Frame, Scene};
 use crate::tools::view::Record;
 
 /// How frames are drawn.
 #[derive(Clone, Debug)]
 pub struct Style {
-    /// With colours; without them a frame is plain text.
-    pub colour: bool,
+    /// Whether there are colours.
+    pub colouring: Colouring,
     /// What goes where.
     pub layout: Layout,
 }
@@ -17,7 +17,7 @@ impl Style {
     /// For everything that is no terminal.
     pub fn plain() -> Style {
         Style {
-            colour: false,
+            colouring: Colouring::Plain,
             layout: Layout::unlimited(),
         }
     }
@@ -34,7 +34,7 @@ impl Style {
 
     /// In an escape sequence, where there are colours.
     pub fn wrapped(&self, code: &str, text: &str) -> String {
-        if self.colour && !text.is_empty() {
+        if self.colouring == Colouring::Coloured && !text.is_empty() {
             format!("\x1b[{code}m{text}\x1b[0m")
         } else {
             text.to_string()

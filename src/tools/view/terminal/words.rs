@@ -1,6 +1,7 @@
 //! What stands beside a board: the brick, the score, the step and its sum, the next bricks.
 
-use super::layout::{Cell, KEYS};
+use super::layout::{SquareForm, KEYS};
+use super::squares::Prominence;
 use super::style::{Shown, Style};
 use crate::engine::brick::BRICK;
 use crate::tools::view::scene::{Frame, Mark};
@@ -12,12 +13,14 @@ const PREVIEW: usize = 8;
 /// From the top, no more lines than the board has.
 pub fn beside(shown: Shown, style: &Style) -> Vec<String> {
     let layout = &style.layout;
-    let lines = layout.cell.lines();
+    let lines = layout.square.lines();
     let mut words = news(shown, style);
-    let below = match layout.cell {
-        Cell::Half(_) => Vec::new(),
-        Cell::Digit(_) if layout.keys_beside => KEYS.iter().map(|keys| style.faint(keys)).collect(),
-        Cell::Digit(_) => coming(&shown.record.turns[shown.scene.number..], style),
+    let below = match layout.square {
+        SquareForm::Half(_) => Vec::new(),
+        SquareForm::Digit(_) if layout.keys_beside => {
+            KEYS.iter().map(|keys| style.faint(keys)).collect()
+        }
+        SquareForm::Digit(_) => coming(&shown.record.turns[shown.scene.number..], style),
     };
     // Where there is too little room it is the end of the sum that goes.
     let above = lines - (BRICK + 1).max(below.len()).min(lines);
@@ -45,7 +48,7 @@ fn news(shown: Shown, style: &Style) -> Vec<String> {
     let score = format!("Score {}", grouped(scene.score + won));
     words.extend(wrapped(&score, width).into_iter().map(strong));
     // A line of air, where there is room for it.
-    if matches!(style.layout.cell, Cell::Digit(_)) && !style.layout.keys_beside {
+    if matches!(style.layout.square, SquareForm::Digit(_)) && !style.layout.keys_beside {
         words.push(String::new());
     }
     words.extend(step_words(&terms, frame, width));
@@ -111,7 +114,7 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
 
 /// The next bricks, side by side as they will fall if nobody turns them.
 fn coming(turns: &[Turn], style: &Style) -> Vec<String> {
-    let each = style.layout.cell.width() + 1;
+    let each = style.layout.square.width() + 1;
     let shown = &turns[..turns.len().min(PREVIEW).min(style.layout.words / each)];
     if shown.is_empty() {
         return Vec::new();
@@ -120,7 +123,7 @@ fn coming(turns: &[Turn], style: &Style) -> Vec<String> {
     for place in 0..BRICK {
         let squares = shown.iter().map(|turn| turn.brick.top_down()[place]);
         let squares: Vec<String> = squares
-            .map(|colour| style.square(colour, Mark::None, false))
+            .map(|colour| style.square(colour, Mark::None, Prominence::Full))
             .collect();
         lines.push(squares.join(" ").trim_end().to_string());
     }
@@ -129,7 +132,7 @@ fn coming(turns: &[Turn], style: &Style) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::layout::Layout;
+    use super::super::layout::{Colouring, Layout};
     use super::*;
     use crate::engine::board::{Board, GameRules};
     use crate::engine::brick::{Colours, Shape};
@@ -165,9 +168,9 @@ mod tests {
             frame: &frame,
             status,
         };
-        let layout = Layout::fit(24, 28, false).unwrap();
-        let colour = false;
-        beside(shown, &Style { colour, layout })
+        let colouring = Colouring::Plain;
+        let layout = Layout::fit(24, 28, colouring).unwrap();
+        beside(shown, &Style { colouring, layout })
     }
 
     #[test]
