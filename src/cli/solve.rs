@@ -13,8 +13,9 @@ use super::verb::Verb;
 use super::watcher::Watcher;
 use crate::engine::board::GameRules;
 use crate::engine::game::Game;
+use crate::engine::judge::MoveLines;
 use crate::text::protocol::Reader;
-use crate::text::solve::{solve, MoveText};
+use crate::text::solve::solve;
 use crate::tools::exec::Solver;
 use crate::tools::files::{is_moves, size};
 use crate::tools::referee::Verdict;
@@ -112,7 +113,7 @@ fn run(args: &Args) -> Outcome {
 /// A solver's moves, as far as they are legal, and what went wrong after them.
 fn run_solver(args: &Args, solver: &Solver, source: Source, target: Output) -> Outcome {
     let mut output = target.open()?;
-    let mut moves = MoveText::default();
+    let mut moves = MoveLines(Vec::new());
     let answer = exec::play(solver, source, &mut moves)?;
     output
         .write_all(&moves.0)

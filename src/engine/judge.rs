@@ -44,7 +44,7 @@ where
 }
 
 /// The moves so far, a line each.
-struct MoveLines(Vec<u8>);
+pub struct MoveLines(pub Vec<u8>);
 
 impl MoveLines {
     fn add(&mut self, action: Move) -> io::Result<()> {

@@ -88,18 +88,6 @@ impl<W: Write> Observer for MoveWriter<'_, W> {
     }
 }
 
-/// Keeps all moves as they would be written.
-#[derive(Default)]
-pub struct MoveText(pub Vec<u8>);
-
-impl Observer for MoveText {
-    fn placed(&mut self, placed: &Placed, _: &Game) -> Next {
-        // Writing to memory cannot fail.
-        let _ = write_move(&mut self.0, placed.action);
-        Next::GoOn
-    }
-}
-
 /// Two observers of one game. The second sees only what the first was content with.
 pub struct Both<'a>(pub &'a mut dyn Observer, pub &'a mut dyn Observer);
 

@@ -5,13 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::cli::error::Error;
-use crate::cli::files::file_error;
+use crate::cli::files::{file_error, Output};
 use crate::engine::brick::Brick;
 use crate::text::quote::quoted_name;
 use crate::tools::bench::games::Games;
 use crate::tools::bench::result::GameResult;
 use crate::tools::bench::survey::PlayedGame;
 use crate::tools::exec::game_text;
+use crate::tools::files::Target;
 
 /// The directory.
 pub struct KeepFolder(PathBuf);
@@ -20,12 +21,9 @@ impl KeepFolder {
     /// Makes it, if it is not there.
     pub fn new(path: &OsStr) -> Result<KeepFolder, Error> {
         let path = PathBuf::from(path);
-        let made = fs::create_dir_all(&path).and_then(|()| {
-            // Whether files can be made in it is told before the first game.
-            let probe = path.join(".probe");
-            fs::write(&probe, "")?;
-            fs::remove_file(&probe)
-        });
+        // Whether files can be made in it is told before the first game.
+        let probe = path.join(".probe");
+        let made = fs::create_dir_all(&path).and_then(|()| Target::check(probe.as_os_str()));
         made.map_err(|error| file_error(&path, &error))?;
         Ok(KeepFolder(path))
     }
@@ -67,6 +65,6 @@ impl KeepFolder {
 
     fn file(&self, name: &str, content: &[u8]) -> Result<(), Error> {
         let path = self.0.join(name);
-        fs::write(&path, content).map_err(|error| file_error(&path, &error))
+        Output::check(path.as_os_str())?.write(content).map(drop)
     }
 }

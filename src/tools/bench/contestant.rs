@@ -9,8 +9,9 @@ use super::result::{Cost, Ending, GameResult, Written};
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Colours, Shape};
 use crate::engine::game::Game;
+use crate::engine::judge::MoveLines;
 use crate::engine::player::Player;
-use crate::text::solve::{Both, MoveText};
+use crate::text::solve::Both;
 use crate::tools::exec::{NoAnswer, Solver};
 
 /// A player and what is known about it.
@@ -47,7 +48,7 @@ pub fn in_process<E: 'static>(
         let started = Instant::now();
         let mut player = make(id.shape);
         let mut game = Game::new(GameRules::new(id.shape.colours), id.shape);
-        let (mut hash, mut text) = (MoveHash::default(), MoveText::default());
+        let (mut hash, mut text) = (MoveHash::default(), MoveLines(Vec::new()));
         let mut bricks = bricks;
         match keep {
             Keep::Everything => {
