@@ -42,13 +42,13 @@ impl ReplayPart {
 /// Signals and resized windows are noticed this fast.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-pub fn show(record: &Record, selection: &ReplayPart, screen: Screen) -> Outcome {
+pub fn show(record: &Record, part: &ReplayPart, screen: Screen) -> Outcome {
     let timeline = Timeline::new(record);
-    let bricks = selection.of(&timeline);
+    let bricks = part.of(&timeline);
     if !screen.is_terminal {
         return print_all(&timeline, &bricks, &screen);
     }
-    let Some(stage) = Stage::new(timeline, bricks, selection.delay) else {
+    let Some(stage) = Stage::new(timeline, bricks, part.delay) else {
         return files::print(&record.verdict.to_string());
     };
     signals::catch();

@@ -93,9 +93,9 @@ fn run(args: &Args) -> Outcome {
     let form = form(args)?;
     let record = record::from_args(args)?;
     match form {
-        Form::Replay(selection, screen) => {
-            check(&selection, &record)?;
-            replay::show(&record, &selection, screen)
+        Form::Replay(part, screen) => {
+            check(&part, &record)?;
+            replay::show(&record, &part, screen)
         }
         Form::Still {
             brick,
@@ -131,7 +131,7 @@ fn form(args: &Args) -> Result<Form, Error> {
             let why = "a replay shows all steps, it goes with --brick";
             refuse(args, &[STEPS], why)?;
             Ok(Form::Replay(
-                selection(args)?,
+                replay_part(args)?,
                 Screen::of_standard_output()?,
             ))
         }
@@ -168,7 +168,7 @@ fn output(args: &Args, flag: Flag, kind: &str, start: &str) -> Result<Output, Er
     Ok(output)
 }
 
-fn selection(args: &Args) -> Result<ReplayPart, Error> {
+fn replay_part(args: &Args) -> Result<ReplayPart, Error> {
     Ok(ReplayPart {
         from: number(args, FROM)?,
         to: number(args, TO)?,
@@ -214,15 +214,15 @@ pub fn no_such_brick(flag: Flag, brick: u64, record: &Record) -> Error {
 }
 
 /// The bricks that `--from` and `--to` name were placed.
-fn check(selection: &ReplayPart, record: &Record) -> Result<(), Error> {
+fn check(part: &ReplayPart, record: &Record) -> Result<(), Error> {
     let placed = 1..=record.turns.len() as u64;
-    let ends = [(FROM, selection.from), (TO, selection.to)];
+    let ends = [(FROM, part.from), (TO, part.to)];
     for (flag, brick) in ends {
         if let Some(brick) = brick.filter(|brick| !placed.contains(brick)) {
             return Err(no_such_brick(flag, brick, record));
         }
     }
-    match (selection.from, selection.to) {
+    match (part.from, part.to) {
         (Some(from), Some(to)) if from > to => Err(Error::failure(format!(
             "--to: expected no brick before --from {from}, found {to}"
         ))),

@@ -184,7 +184,22 @@ fn a_forged_checkpoint_with_a_right_checksum_is_refused() {
         "{SMALL} --generations 2 --fixed --checkpoint {path}"
     ));
     let good = read(&path);
-    let body = good.rsplit_once("checksum ").unwrap().0.to_string();
+    let body = good.rsplit_once("checksum ").unwrap().0;
+    for (number, forged) in forgeries(body).iter().enumerate() {
+        assert_ne!(*forged, body, "{number}");
+        let text = format!("{forged}checksum {:016x}\n", checksum(forged));
+        let path = scratch.file("forged.ckpt", text);
+        let finished = train(&format!("train --resume {path} --generations 3"));
+        assert_eq!(finished.code, Some(1), "{number}: {finished:?}");
+        assert!(
+            finished.stderr.starts_with(&format!("brickgm: {path}: ")),
+            "{number}: {finished:?}"
+        );
+    }
+}
+
+/// A checkpoint of two generations, changed so that something in it makes no sense.
+fn forgeries(body: &str) -> [String; 15] {
     let lines: Vec<&str> = body.lines().collect();
     let line_after = |heading: &str, offset: usize| {
         let place = lines.iter().position(|line| *line == heading).unwrap();
@@ -197,7 +212,7 @@ fn a_forged_checkpoint_with_a_right_checksum_is_refused() {
     let before = body.split_once("[finalists]").unwrap().0;
     let around = (before, body.split_once("[history]").unwrap().1);
     let row = line_after("[history]", 1);
-    let forgeries = [
+    [
         body.replace(&best, short),
         body.replace(&format!("{best}\n"), ""),
         body.replace(&best, &format!("{best}\n{best}")),
@@ -218,18 +233,7 @@ fn a_forged_checkpoint_with_a_right_checksum_is_refused() {
         body.replace("--games 2\n", "--gamse 2\n"),
         body.replace("--games 2\n", ""),
         body.replace("--population 12\n", "--population 100000000000\n"),
-    ];
-    for (number, forged) in forgeries.iter().enumerate() {
-        assert_ne!(*forged, body, "{number}");
-        let text = format!("{forged}checksum {:016x}\n", checksum(forged));
-        let path = scratch.file("forged.ckpt", text);
-        let finished = train(&format!("train --resume {path} --generations 3"));
-        assert_eq!(finished.code, Some(1), "{number}: {finished:?}");
-        assert!(
-            finished.stderr.starts_with(&format!("brickgm: {path}: ")),
-            "{number}: {finished:?}"
-        );
-    }
+    ]
 }
 
 #[test]

@@ -34,13 +34,20 @@ pub const ANY_K: Flag = Flag::alone(
 pub enum WeightsSource {
     /// A set that the program brings along, by its name.
     BuiltIn(&'static str),
-    /// A file, or a directory of files; with `any_k` it need not be one for the game's K.
-    Path { path: PathBuf, any_k: bool },
+    /// The text of a file, which is read once: by the next time it may be another, or a pipe that
+    /// is empty. With `any_k` it need not be one for the game's K.
+    File {
+        path: PathBuf,
+        text: String,
+        any_k: bool,
+    },
+    /// A directory of files, one for each K.
+    Directory { path: PathBuf, any_k: bool },
 }
 
 impl WeightsSource {
-    /// Says at once when there is no such set, although its numbers are read later. Of the sets
-    /// that are built in, the first is the player's own.
+    /// Says at once when there is no such set, although its numbers are looked at later. Of the
+    /// sets that are built in, the first is the player's own.
     pub fn from_args(
         args: &Args,
         built_in: &'static [&'static str],
@@ -53,10 +60,14 @@ impl WeightsSource {
         }
         let set = Path::new(set);
         match fs::metadata(set) {
-            Ok(_) => Ok(WeightsSource::Path {
-                path: set.to_path_buf(),
-                any_k: args.has(ANY_K.name),
-            }),
+            Ok(found) => {
+                let (path, any_k) = (set.to_path_buf(), args.has(ANY_K.name));
+                if found.is_dir() {
+                    return Ok(WeightsSource::Directory { path, any_k });
+                }
+                let text = read(&path)?;
+                Ok(WeightsSource::File { path, text, any_k })
+            }
             // A name with a dot or a slash was meant to be that of a file.
             Err(error)
                 if set
@@ -71,6 +82,7 @@ impl WeightsSource {
         }
     }
 
+    /// The numbers for games of this K.
     pub fn load<T: Numbers>(
         &self,
         colours: Colours,
@@ -78,14 +90,10 @@ impl WeightsSource {
     ) -> Result<T, Error> {
         match self {
             WeightsSource::BuiltIn(name) => Ok(built_in(name, colours)),
-            WeightsSource::Path { path, any_k } => {
-                let in_directory = path.join(format!("k{colours}.txt"));
-                let path = if path.is_dir() { &in_directory } else { path };
-                let file = read::<T>(path)?;
-                if !any_k {
-                    check_colours(&file, path, colours)?;
-                }
-                Ok(file.numbers)
+            WeightsSource::File { path, text, any_k } => numbers(path, text, colours, *any_k),
+            WeightsSource::Directory { path, any_k } => {
+                let path = path.join(format!("k{colours}.txt"));
+                numbers(&path, &read(&path)?, colours, *any_k)
             }
         }
     }
@@ -102,20 +110,20 @@ pub fn built_in_rule(name: &str, colours: Colours) -> Rule {
     }
 }
 
-fn read<T: Numbers>(path: &Path) -> Result<WeightFile<T>, Error> {
-    let text = read_weight_file(path).map_err(|error| file_error(path, &error))?;
-    text.parse()
-        .map_err(|error| Error::failure(format!("{}: {error}", quoted_name(path))))
+fn read(path: &Path) -> Result<String, Error> {
+    read_weight_file(path).map_err(|error| file_error(path, &error))
 }
 
-fn check_colours<T>(file: &WeightFile<T>, path: &Path, colours: Colours) -> Result<(), Error> {
-    file.check_colours(colours).map_err(|error| {
-        Error::failure(format!(
-            "{}: {error}; a directory can hold weights for each K, and with {} these do for all",
-            quoted_name(path),
+fn numbers<T: Numbers>(path: &Path, text: &str, colours: Colours, any_k: bool) -> Result<T, Error> {
+    let refuse = |why: String| Error::failure(format!("{}: {why}", quoted_name(path)));
+    let file: WeightFile<T> = text.parse().map_err(|error| refuse(format!("{error}")))?;
+    match file.check_colours(colours) {
+        Err(error) if !any_k => Err(refuse(format!(
+            "{error}; a directory can hold weights for each K, and with {} these do for all",
             ANY_K.name
-        ))
-    })
+        ))),
+        _ => Ok(file.numbers),
+    }
 }
 
 /// The text of a weight file, if it is not far too large for one.

@@ -1,3 +1,5 @@
+//! What keys and time do to a replay.
+
 use super::*;
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Colours, Shape};
