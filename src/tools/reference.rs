@@ -1,9 +1,10 @@
 //! The slow twin: the same game on an array, written as the rules are told and nothing cleverer.
 //!
 //! It shares no code with the bit planes, so that the tests can hold one against the other, and
-//! `bench --speed` can say how much the planes bring. Rows count from the top, as in the thesis.
+//! `brickgm speed` can say how much the planes bring. Rows count from the top, as in the thesis.
 
-use crate::engine::brick::{Brick, Move, BRICK, COLUMNS, MOVES};
+use crate::engine::brick::{Brick, Move, Shape, BRICK, COLUMNS, MOVES};
+use crate::engine::weights::Rule;
 
 const ROWS: usize = 20;
 
@@ -19,6 +20,18 @@ pub struct PlainRule {
     pub score_limit: u32,
     pub space_guard: u32,
     pub end_guard: u64,
+}
+
+impl PlainRule {
+    /// For games of this shape.
+    pub fn of(rule: &Rule, shape: Shape) -> PlainRule {
+        PlainRule {
+            weights: rule.weights,
+            score_limit: rule.score_limit(shape),
+            space_guard: rule.space_guard,
+            end_guard: rule.end_guard,
+        }
+    }
 }
 
 impl PlainBoard {

@@ -159,13 +159,7 @@ impl TimedWay {
     }
 
     fn array(shape: Shape) -> TimedWay {
-        let rule = sets::paper(shape.colours);
-        let rule = PlainRule {
-            weights: rule.weights,
-            score_limit: rule.score_limit(shape),
-            space_guard: rule.space_guard,
-            end_guard: rule.end_guard,
-        };
+        let rule = PlainRule::of(&sets::paper(shape.colours), shape);
         let choose = move |p: &Position| p.plain.choose(p.brick, p.remaining, &rule);
         TimedWay::new("array", PLAIN_STRETCH, Box::new(choose))
     }

@@ -2,26 +2,18 @@
 
 use std::fs;
 
-use crate::common::{run, xml, Finished, Scratch};
+use crate::cli_train::{read, run_line, SMALL};
+use crate::common::{xml, Scratch};
 
-const SMALL: &str = "train --k 6 --n 120 --population 12 --games 2 --validate 10";
 const HEAD: &str = "generation\tgames\tbest\tmean\tspread\theld-out\tcomplete\tk\tn\n";
 
-fn brickgm(line: &str) -> Finished {
-    run(&line.split(' ').collect::<Vec<_>>(), "")
-}
-
 fn draws(line: &str) {
-    let finished = brickgm(line);
+    let finished = run_line(line);
     assert_eq!(finished.code, Some(0), "{finished:?}");
     assert!(
         finished.stderr.starts_with("brickgm: wrote "),
         "{finished:?}"
     );
-}
-
-fn read(path: &str) -> String {
-    fs::read_to_string(path).unwrap()
 }
 
 /// A log with these held-out scores.
@@ -47,7 +39,7 @@ fn heights(svg: &str, element: &str) -> Vec<f64> {
 fn a_run_draws_its_own_curve() {
     let scratch = Scratch::new("plot-own");
     let (plot, log) = (scratch.path("one.svg"), scratch.path("one.tsv"));
-    brickgm(&format!(
+    run_line(&format!(
         "{SMALL} --generations 3 --log {log} --plot {plot}"
     ));
     let svg = read(&plot);
@@ -106,9 +98,9 @@ fn runs_of_different_games_are_named_and_never_averaged() {
     let seven = scratch.file("k7.tsv", log(7, 100, &[30.0, 40.0]));
     draws(&format!("plot {picture} {five} {seven}"));
     let svg = read(&picture);
-    assert!(svg.contains(">k5 K = 5, N = 200<") && svg.contains(">k7 K = 7, N = 100<"));
+    assert!(svg.contains(">k5, K = 5, N = 200<") && svg.contains(">k7, K = 7, N = 100<"));
     let folder = scratch.path("");
-    let refused = brickgm(&format!("plot {picture} {folder}"));
+    let refused = run_line(&format!("plot {picture} {folder}"));
     assert!(
         refused.stderr.contains("are of different K or N"),
         "{refused:?}"
@@ -145,7 +137,7 @@ fn what_is_no_log_is_refused_by_its_line() {
     }
     for (text, message) in cases {
         let path = scratch.file("x.tsv", text);
-        let finished = brickgm(&format!("plot {picture} {path}"));
+        let finished = run_line(&format!("plot {picture} {path}"));
         finished.fails_with("", &format!("{path}: {message}"));
     }
     assert!(!fs::exists(&picture).unwrap());
@@ -156,13 +148,13 @@ fn a_file_that_is_no_picture_is_not_replaced() {
     let scratch = Scratch::new("plot-replace");
     let text = log(5, 9, &[1.0, 2.0]);
     let (one, two) = (scratch.file("1.tsv", &text), scratch.file("2.tsv", &text));
-    let refused = brickgm(&format!("plot {one} {two}"));
+    let refused = run_line(&format!("plot {one} {two}"));
     assert_eq!(refused.code, Some(1), "{refused:?}");
     assert!(refused.stderr.contains("is not a picture"), "{refused:?}");
     assert_eq!(read(&one), text);
-    brickgm("plot").refuses("FILE is missing");
-    brickgm(&format!("plot {}", scratch.path("x.svg"))).refuses("LOG is missing");
+    run_line("plot").refuses("FILE is missing");
+    run_line(&format!("plot {}", scratch.path("x.svg"))).refuses("LOG is missing");
     let many = vec![&two[..]; 17].join(" ");
     let picture = scratch.path("x.svg");
-    brickgm(&format!("plot {picture} {many}")).refuses("at most 16 lines can be told apart");
+    run_line(&format!("plot {picture} {many}")).refuses("at most 16 lines can be told apart");
 }

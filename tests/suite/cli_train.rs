@@ -8,17 +8,18 @@ use std::time::Duration;
 use crate::common::{brickgm, finish, run, Finished, Scratch};
 
 /// A training of a second or less.
-const SMALL: &str = "train --k 6 --n 120 --population 12 --games 2 --validate 10";
+pub const SMALL: &str = "train --k 6 --n 120 --population 12 --games 2 --validate 10";
 
-fn words(line: &str) -> Vec<&str> {
+pub fn words(line: &str) -> Vec<&str> {
     line.split(' ').collect()
 }
 
-fn train(line: &str) -> Finished {
+/// What the program makes of a command line without quotes.
+pub fn run_line(line: &str) -> Finished {
     run(&words(line), "")
 }
 
-fn read(path: &str) -> String {
+pub fn read(path: &str) -> String {
     fs::read_to_string(path).unwrap()
 }
 
@@ -27,7 +28,7 @@ fn the_same_command_gives_the_same_file_on_any_number_of_jobs() {
     for method in ["ga --selection sus", "cem --tune all"] {
         let weights = |jobs: &str| {
             let line = format!("{SMALL} --generations 3 --method {method} --jobs {jobs}");
-            let finished = train(&line);
+            let finished = run_line(&line);
             assert_eq!(finished.code, Some(0), "{finished:?}");
             finished.stdout
         };
@@ -39,7 +40,7 @@ fn the_same_command_gives_the_same_file_on_any_number_of_jobs() {
 
 #[test]
 fn progress_is_a_line_a_generation() {
-    let finished = train(&format!("{SMALL} --generations 2"));
+    let finished = run_line(&format!("{SMALL} --generations 2"));
     let lines: Vec<&str> = finished.stderr.lines().collect();
     assert_eq!(lines.len(), 2, "{finished:?}");
     assert!(
@@ -56,7 +57,7 @@ fn the_certificate_holds_a_command_that_repeats_it_and_the_file_plays() {
     let scratch = Scratch::new("train-certificate");
     let out = scratch.path("k6.txt");
     let line = format!("{SMALL} --generations 2 --seed 9 --fixed --out {out}");
-    let finished = train(&line);
+    let finished = run_line(&line);
     assert_eq!((finished.code, finished.stdout.as_str()), (Some(0), ""));
     assert!(finished.stderr.contains("brickgm: held-out score: "));
     let file = read(&out);
@@ -68,7 +69,7 @@ fn the_certificate_holds_a_command_that_repeats_it_and_the_file_plays() {
         command,
         "train --k 6 --n 120 --population 12 --games 2 --fixed --seed 9 --validate 10 --generations 2"
     );
-    assert_eq!(train(command).stdout, file);
+    assert_eq!(run_line(command).stdout, file);
     let played = run(&["--weights", &out], run(&["gen", "50", "6"], "").stdout);
     assert_eq!(played.code, Some(0), "{played:?}");
     assert!(played.stdout.lines().count() > 10);
@@ -92,14 +93,14 @@ fn a_resumed_run_ends_where_an_uninterrupted_one_does() {
             format!("--checkpoint {c} --log {l} --plot {p} --out {o}")
         };
         let settings = format!("{SMALL} --method {method}");
-        train(&format!("{settings} --generations 5 {}", outputs("whole")));
-        train(&format!("{settings} --generations 2 {}", outputs("parts")));
+        run_line(&format!("{settings} --generations 5 {}", outputs("whole")));
+        run_line(&format!("{settings} --generations 2 {}", outputs("parts")));
         let resume = format!(
             "train --resume {} --generations 5 {}",
             path("parts.ckpt"),
             outputs("parts")
         );
-        let finished = train(&resume);
+        let finished = run_line(&resume);
         assert_eq!(finished.code, Some(0), "{finished:?}");
         assert!(finished.stderr.starts_with("generation 3 of 5: "));
         for end in ["ckpt", "tsv", "svg", "txt"] {
@@ -124,16 +125,16 @@ fn a_run_that_is_killed_loses_a_generation_at_most() {
     child.kill().unwrap();
     finish(child);
     // Whenever it was killed, what it left is a whole checkpoint, and says where to stop.
-    let resumed = train(&format!("train --resume {checkpoint} --out {out}"));
+    let resumed = run_line(&format!("train --resume {checkpoint} --out {out}"));
     assert_eq!(resumed.code, Some(0), "{resumed:?}");
-    assert_eq!(read(&out), train(&settings).stdout);
+    assert_eq!(read(&out), run_line(&settings).stdout);
 }
 
 #[test]
 fn damaged_and_foreign_checkpoints_are_refused() {
     let scratch = Scratch::new("train-damage");
     let path = scratch.path("good.ckpt");
-    train(&format!("{SMALL} --generations 1 --checkpoint {path}"));
+    run_line(&format!("{SMALL} --generations 1 --checkpoint {path}"));
     let good = read(&path);
     let middle = good.len() / 2;
     let other = if good.as_bytes()[middle] == b'1' {
@@ -163,7 +164,7 @@ fn damaged_and_foreign_checkpoints_are_refused() {
     ];
     for (number, (text, message)) in cases.iter().enumerate() {
         let path = scratch.file(&format!("{number}.ckpt"), text);
-        let finished = train(&format!("train --resume {path}"));
+        let finished = run_line(&format!("train --resume {path}"));
         assert_eq!(finished.code, Some(1), "{finished:?}");
         let expected = format!("brickgm: {path}: {message}");
         assert!(finished.stderr.starts_with(&expected), "{finished:?}");
@@ -174,7 +175,7 @@ fn damaged_and_foreign_checkpoints_are_refused() {
 fn a_checkpoint_binds_its_settings_but_not_its_end() {
     let scratch = Scratch::new("train-bind");
     let path = scratch.path("run.ckpt");
-    train(&format!("{SMALL} --generations 1 --checkpoint {path}"));
+    run_line(&format!("{SMALL} --generations 1 --checkpoint {path}"));
     let refused = [
         ("--games 3", "--games is 2 in this checkpoint, not 3"),
         ("--k 5", "--k is 6 in this checkpoint, not 5"),
@@ -185,12 +186,12 @@ fn a_checkpoint_binds_its_settings_but_not_its_end() {
         ),
     ];
     for (flags, message) in refused {
-        let finished = train(&format!("train --resume {path} {flags}"));
+        let finished = run_line(&format!("train --resume {path} {flags}"));
         finished.fails_with("", &format!("{path}: {message}"));
     }
     // The same settings may be given again.
     let line = format!("{SMALL} --resume {path} --generations 2");
-    assert_eq!(train(&line).code, Some(0));
+    assert_eq!(run_line(&line).code, Some(0));
 }
 
 #[test]
@@ -199,7 +200,7 @@ fn training_can_begin_with_a_weight_file_and_end_by_time() {
     let paper = format!("{}/weights/paper/k6.txt", env!("CARGO_MANIFEST_DIR"));
     let start = scratch.file("start.txt", read(&paper));
     let line = format!("{SMALL} --start {start} --sigma 1 --tune limit --minutes 0.0000001");
-    let finished = train(&line);
+    let finished = run_line(&line);
     assert_eq!(finished.code, Some(0), "{finished:?}");
     assert!(finished
         .stdout
@@ -209,7 +210,7 @@ fn training_can_begin_with_a_weight_file_and_end_by_time() {
     assert!(finished.stdout.contains("score limit at 120 = "));
 
     let missing = scratch.path("none.txt");
-    let finished = train(&format!("{SMALL} --start {missing}"));
+    let finished = run_line(&format!("{SMALL} --start {missing}"));
     assert_eq!(finished.code, Some(1));
     assert!(
         finished
@@ -218,7 +219,7 @@ fn training_can_begin_with_a_weight_file_and_end_by_time() {
         "{finished:?}"
     );
     let broken = scratch.file("broken.txt", "blocks = x\n");
-    let finished = train(&format!("{SMALL} --start {broken}"));
+    let finished = run_line(&format!("{SMALL} --start {broken}"));
     finished.fails_with(
         "",
         &format!("{broken}: line 2: expected \"colours = ...\", found the end of the file"),
@@ -230,8 +231,8 @@ fn a_weight_file_of_another_k_is_no_start_unless_one_says_so() {
     let paper = format!("{}/weights/paper/k7.txt", env!("CARGO_MANIFEST_DIR"));
     let line = format!("{SMALL} --start {paper} --tune limit --generations 1");
     let refused = "these weights are for K = 7, not for K = 6; any-k begins with them all the same";
-    train(&line).fails_with("", &format!("{paper}: {refused}"));
-    let finished = train(&format!("{line} --any-k"));
+    run_line(&line).fails_with("", &format!("{paper}: {refused}"));
+    let finished = run_line(&format!("{line} --any-k"));
     assert_eq!(finished.code, Some(0), "{finished:?}");
     assert!(finished.stdout.contains("\ncolours = 6\n"));
     let command = finished.stdout.lines().nth(1).unwrap();
@@ -246,7 +247,7 @@ fn a_place_that_cannot_be_written_is_told_before_the_work() {
     let scratch = Scratch::new("train-write");
     let nowhere = scratch.path("none/out.txt");
     for flag in ["--out", "--log", "--plot", "--checkpoint"] {
-        let finished = train(&format!("{SMALL} --generations 1000000 {flag} {nowhere}"));
+        let finished = run_line(&format!("{SMALL} --generations 1000000 {flag} {nowhere}"));
         assert_eq!(finished.code, Some(1));
         assert!(
             finished
@@ -283,7 +284,7 @@ fn a_wrong_command_line_is_refused() {
         ),
     ];
     for (line, message) in cases {
-        let finished = train(line);
+        let finished = run_line(line);
         assert_eq!(finished.code, Some(2), "{finished:?}");
         assert!(
             finished.stderr.starts_with(&format!("brickgm: {message}")),

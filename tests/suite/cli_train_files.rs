@@ -8,33 +8,19 @@ use std::time::Duration;
 
 use brickgm::tools::train::checkpoint::checksum;
 
-use crate::common::{brickgm, feed, finish, run, Finished, Scratch};
-
-/// A training of a second or less.
-const SMALL: &str = "train --k 6 --n 120 --population 12 --games 2 --validate 10";
-
-fn words(line: &str) -> Vec<&str> {
-    line.split(' ').collect()
-}
-
-fn train(line: &str) -> Finished {
-    run(&words(line), "")
-}
+use crate::cli_train::{read, run_line, words, SMALL};
+use crate::common::{brickgm, feed, finish, Finished, Scratch};
 
 fn succeeds(line: &str) -> Finished {
-    let finished = train(line);
+    let finished = run_line(line);
     assert_eq!(finished.code, Some(0), "{line}: {finished:?}");
     finished
 }
 
 fn fails(line: &str, code: i32, message: &str) {
-    let finished = train(line);
+    let finished = run_line(line);
     assert_eq!(finished.code, Some(code), "{line}: {finished:?}");
     assert!(finished.stderr.contains(message), "{line}: {finished:?}");
-}
-
-fn read(path: &str) -> String {
-    fs::read_to_string(path).unwrap()
 }
 
 #[test]
@@ -189,7 +175,7 @@ fn a_forged_checkpoint_with_a_right_checksum_is_refused() {
         assert_ne!(*forged, body, "{number}");
         let text = format!("{forged}checksum {:016x}\n", checksum(forged));
         let path = scratch.file("forged.ckpt", text);
-        let finished = train(&format!("train --resume {path} --generations 3"));
+        let finished = run_line(&format!("train --resume {path} --generations 3"));
         assert_eq!(finished.code, Some(1), "{number}: {finished:?}");
         assert!(
             finished.stderr.starts_with(&format!("brickgm: {path}: ")),
@@ -288,7 +274,7 @@ fn long_games_need_no_more_memory_than_short_ones() {
 #[test]
 fn numbers_that_cannot_be_written_go_to_standard_output() {
     let told = succeeds(&format!("{SMALL} --generations 1")).stdout;
-    let finished = train(&format!("{SMALL} --generations 1 --out /dev/full"));
+    let finished = run_line(&format!("{SMALL} --generations 1 --out /dev/full"));
     assert_eq!((finished.code, finished.stdout), (Some(1), told));
     assert!(finished.stderr.contains("brickgm: /dev/full: cannot write"));
 }

@@ -78,13 +78,7 @@ fn greedy(rules: GameRules, _: Shape) -> Box<dyn Player> {
 /// The published player on the plain array.
 fn twin_moves(input: &str) -> String {
     let (shape, bricks) = parse(input);
-    let rule = sets::paper(shape.colours);
-    let rule = PlainRule {
-        weights: rule.weights,
-        score_limit: rule.score_limit(shape),
-        space_guard: rule.space_guard,
-        end_guard: rule.end_guard,
-    };
+    let rule = PlainRule::of(&sets::paper(shape.colours), shape);
     let mut board = PlainBoard::new();
     let mut moves = String::new();
     for (index, &brick) in bricks.iter().enumerate() {

@@ -1,6 +1,8 @@
 //! Whole trainings pinned by hash: an operator that changes makes every birth certificate false,
 //! and nothing else would notice. A hash here changes only with a commit that says so.
 
+use brickgm::tools::train::checkpoint::checksum;
+
 use crate::common::run;
 
 /// The numbers of the file, how they were made and what they scored; not who made it.
@@ -25,19 +27,13 @@ fn pinned(file: &str) -> String {
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-/// FNV-1a over 64 bits.
-fn hash(text: &str) -> u64 {
-    let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
-}
-
 fn check(flags: &str, expected: u64) {
     let line = format!("train --k 6 --n 150 --population 16 --games 2 --validate 20 {flags}");
     let words: Vec<&str> = line.split(' ').collect();
     let finished = run(&words, "");
     assert_eq!(finished.code, Some(0), "{finished:?}");
     let text = pinned(&finished.stdout);
-    let found = hash(&text);
+    let found = checksum(&text);
     assert_eq!(found, expected, "{flags}: {found:#018x}\n{text}");
 }
 

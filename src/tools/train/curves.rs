@@ -88,7 +88,7 @@ fn average(group: &RunGroup, told_in_title: Option<Shape>) -> Series {
     };
     let mut series = Series::new(&group.name, (0..length).map(point).collect());
     if told_in_title.is_none() {
-        series.label += &format!(" {}", told(runs[0].shape));
+        series.label += &format!(", {}", told(runs[0].shape));
     }
     if runs.len() > 1 {
         series.label += &format!(" (mean of {})", runs.len());
