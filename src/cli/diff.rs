@@ -10,6 +10,7 @@ use super::table::{Flag, Group, Place, QUIET};
 use super::verb::Verb;
 use crate::engine::brick::Shape;
 use crate::tools::diff::{Diff, DiffSide};
+use crate::tools::files::is_picture;
 use crate::tools::referee::Verdict;
 
 const SVG: Flag = Flag::with_file("--svg", "FILE", "write both score curves as a picture");
@@ -52,7 +53,7 @@ fn run(args: &Args) -> Outcome {
     )?;
     let picture = args.value(SVG.name).map(Output::check).transpose()?;
     if let Some(picture) = &picture {
-        picture.refuse_other_than("a picture", |start| start.starts_with(b"<svg"))?;
+        picture.refuse_other_than("a picture", is_picture)?;
     }
     let (shape, a) = side(input, a)?;
     let (_, b) = side(input, b)?;

@@ -16,6 +16,7 @@ use crate::tools::explain::search::plans::Recorder;
 use crate::tools::explain::search::{self, PlanExplanation};
 use crate::tools::explain::text::{self, Rows};
 use crate::tools::explain::{data, sheet, Explainer, Explanation};
+use crate::tools::files::is_picture;
 use crate::tools::view::timeline::Timeline;
 use crate::tools::view::{Record, Replay};
 
@@ -140,7 +141,6 @@ fn form(args: &Args) -> Result<Form, Error> {
             return Err(Error::usage("--svg needs --brick: which one?"));
         }
         let output = Output::from_args(args, SVG)?;
-        let is_picture = |start: &[u8]| start.starts_with(b"<svg");
         output.refuse_other_than("a picture", is_picture)?;
         return Ok(Form::Picture(output));
     }

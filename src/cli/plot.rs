@@ -8,11 +8,11 @@ use super::args::Args;
 use super::error::{Error, Outcome};
 use super::files::{file_error, Output, Source};
 use super::table::{Group, Place, QUIET};
-use super::train::outputs::is_picture;
 use super::verb::Verb;
 
 use crate::text::quote::quoted_name;
 use crate::tools::chart::MOST_SERIES;
+use crate::tools::files::is_picture;
 use crate::tools::train::curves::{self, RunGroup};
 use crate::tools::train::log::{self, Log};
 

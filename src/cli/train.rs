@@ -1,6 +1,6 @@
 //! `brickgm train`: finds the numbers of a player.
 
-pub mod outputs;
+mod outputs;
 mod settings;
 
 use std::ffi::OsStr;

@@ -12,6 +12,7 @@ use super::replay::{self, ReplayPart};
 use super::screen::Screen;
 use super::table::{Flag, Group, Place, QUIET};
 use super::verb::Verb;
+use crate::tools::files::{is_page, is_picture};
 use crate::tools::view::terminal::{self, Shown};
 use crate::tools::view::{html, svg, Record, Replay, Scene};
 
@@ -123,7 +124,7 @@ fn form(args: &Args) -> Result<Form, Error> {
             let why = "a page shows the whole game";
             refuse(args, &[BRICK, STEPS, SVG], why)?;
             refuse(args, &replay, why)?;
-            let output = output(args, HTML, "a page", "<!DOCTYPE html>")?;
+            let output = output(args, HTML, "a page", is_page)?;
             Ok(Form::Page { output })
         }
         (false, true, None) => Err(Error::usage("--svg needs --brick: which board?")),
@@ -141,7 +142,7 @@ fn form(args: &Args) -> Result<Form, Error> {
                 Form::Picture {
                     brick,
                     steps,
-                    output: output(args, SVG, "a picture", "<svg")?,
+                    output: output(args, SVG, "a picture", is_picture)?,
                 }
             } else {
                 Form::Still {
@@ -154,9 +155,8 @@ fn form(args: &Args) -> Result<Form, Error> {
     }
 }
 
-/// Where the flag says, if that is neither what is read nor a file of another kind than this one,
-/// which always begins the same way.
-fn output(args: &Args, flag: Flag, kind: &str, start: &str) -> Result<Output, Error> {
+/// Where the flag says, if that is neither what is read nor a file of another kind than this one.
+fn output(args: &Args, flag: Flag, kind: &str, is_own: fn(&[u8]) -> bool) -> Result<Output, Error> {
     let inputs = [("INPUT", args.place(0)), ("MOVES", args.place(1))];
     let weights = ("--weights", args.value(players::WEIGHTS.name));
     refuse_same(
@@ -164,7 +164,7 @@ fn output(args: &Args, flag: Flag, kind: &str, start: &str) -> Result<Output, Er
         &[(flag.name, args.value(flag.name))],
     )?;
     let output = Output::from_args(args, flag)?;
-    output.refuse_other_than(kind, |found| found.starts_with(start.as_bytes()))?;
+    output.refuse_other_than(kind, is_own)?;
     Ok(output)
 }
 

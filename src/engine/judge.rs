@@ -1,8 +1,9 @@
 //! The judge's own `main`: reads a whole game, plays it, writes the moves.
 //!
 //! The judge gives good input and reads no messages. So nothing here explains a mistake, as
-//! `text::protocol` does for people: the bricks before it are played, and that is all. Blanks and
-//! line ends may stand anywhere between the digits, and a byte-order mark before them.
+//! `text::protocol` does for people: the bricks before the first character that is no colour are
+//! played, and that is all. Blanks and line ends may stand anywhere between the digits, even within
+//! a brick, and a byte-order mark before them.
 //!
 //! Each player has a `main` in a file of its own, so that a judge's program holds only one.
 

@@ -12,7 +12,7 @@ use crate::cli::files::{file_error, print, refuse_same, Output};
 use crate::cli::progress;
 use crate::cli::table::{Flag, QUIET};
 use crate::text::quote::quoted_name;
-use crate::tools::files::{same_file, Lock};
+use crate::tools::files::{is_picture, same_file, Lock};
 use crate::tools::train::checkpoint::{self, Checkpoint};
 use crate::tools::train::run::Training;
 use crate::tools::train::{curves, log};
@@ -130,11 +130,6 @@ fn optional(
 
 fn is_log(start: &[u8]) -> bool {
     start.starts_with(b"generation\tgames\t")
-}
-
-/// Whether a file begins like a picture.
-pub fn is_picture(start: &[u8]) -> bool {
-    start.starts_with(b"<svg")
 }
 
 fn is_checkpoint(start: &[u8]) -> bool {

@@ -12,6 +12,16 @@ pub fn is_moves(start: &[u8]) -> bool {
     numbers(start).take(2).all(|words| words.len() == 2)
 }
 
+/// A drawing.
+pub fn is_picture(start: &[u8]) -> bool {
+    start.starts_with(b"<svg")
+}
+
+/// A page for a browser.
+pub fn is_page(start: &[u8]) -> bool {
+    start.starts_with(b"<!DOCTYPE html>")
+}
+
 /// The words of each line, if all of them are numbers; the last line may be cut short.
 fn numbers(start: &[u8]) -> impl Iterator<Item = Vec<&[u8]>> {
     let lines = start.split(|&byte| byte == b'\n');

@@ -116,6 +116,7 @@ fn missing_directory(name: &Path) -> Error {
 mod tests {
     use std::fs;
 
+    use super::super::kind::is_picture;
     use super::*;
 
     /// An empty directory of this test alone.
@@ -177,19 +178,18 @@ mod tests {
     fn a_file_of_another_kind_is_not_replaced() {
         let scratch = scratch("kind");
         let path = scratch.join("x.svg");
-        let is_svg = |start: &[u8]| start.starts_with(b"<svg");
         let refused = |content: &str| {
             fs::write(&path, content).unwrap();
             check(&path)
                 .unwrap()
-                .refuse_other_than("a picture", is_svg)
+                .refuse_other_than("a picture", is_picture)
                 .is_err()
         };
         assert!(!refused("") && !refused("<svg></svg>") && refused("generation\tbest\n"));
         fs::remove_file(&path).unwrap();
         check(&path)
             .unwrap()
-            .refuse_other_than("a picture", is_svg)
+            .refuse_other_than("a picture", is_picture)
             .unwrap();
         fs::remove_dir_all(&scratch).unwrap();
     }
