@@ -109,7 +109,7 @@ fn run_to_end(
 
 fn start(args: &Args, jobs: usize) -> Result<Training, Error> {
     let config = settings::read(&|flag| given(args, flag)).map_err(Error::usage)?;
-    let (text, origin) = match subjects::built_in(&config.task, &config.start) {
+    let (text, start_certificate) = match subjects::built_in(&config.task, &config.start) {
         Some(_) if config.task.any_k => {
             let message = "--any-k is of use with a weight file as --start only";
             return Err(Error::usage(message));
@@ -117,14 +117,14 @@ fn start(args: &Args, jobs: usize) -> Result<Training, Error> {
         Some(text) => (text, Vec::new()),
         None => {
             let text = read_start(&config)?;
-            let origin = certificate::origin(&text);
-            (text, origin)
+            let start_certificate = certificate::of_start(&text);
+            (text, start_certificate)
         }
     };
     let subject = subjects::new(&config.task, &text, &config.edits)
         .map_err(|error| Error::failure(format!("{}: {error}", config.start)))?;
     let mut training = Training::new(config, subject, jobs);
-    training.origin = origin;
+    training.start_certificate = start_certificate;
     Ok(training)
 }
 
@@ -151,15 +151,15 @@ fn resume(args: &Args, path: &OsStr, jobs: usize) -> Result<Training, Error> {
     if !checkpoint.state.fits(config.population, &subject.genes()) {
         return Err(refuse(NONSENSE.to_string()));
     }
-    let origin = match subjects::built_in(&config.task, &config.start) {
+    let start_certificate = match subjects::built_in(&config.task, &config.start) {
         Some(_) => Vec::new(),
-        None => certificate::origin(&checkpoint.start),
+        None => certificate::of_start(&checkpoint.start),
     };
     Ok(Training {
         config,
         subject,
         state: checkpoint.state,
-        origin,
+        start_certificate,
         jobs,
     })
 }

@@ -140,7 +140,7 @@ fn to_checkpoint(training: &Training) -> Checkpoint {
     let subject = &training.subject;
     Checkpoint {
         settings: settings::kept(&training.config),
-        start: subject.file(&subject.start(), training.origin.clone()),
+        start: subject.file(&subject.start(), training.start_certificate.clone()),
         state: training.state.clone(),
     }
 }

@@ -15,7 +15,7 @@ const START_COMMAND: &str = "# start command: ";
 const START_NUMBERS: &str = "# start numbers: ";
 
 /// What a certificate says of the weight file that its run began with: comments.
-pub fn origin(start: &str) -> Vec<String> {
+pub fn of_start(start: &str) -> Vec<String> {
     let of_start = |line: &str| match line.strip_prefix(COMMAND) {
         Some(command) => Some(format!("{START_COMMAND}{command}")),
         None if line.starts_with(START_COMMAND) => Some(line.to_string()),
@@ -47,7 +47,7 @@ pub fn header(
         format!("{COMMAND}{command}"),
         format!("# start: {}", config.start),
     ];
-    lines.extend(training.origin.clone());
+    lines.extend(training.start_certificate.clone());
     lines.extend([
         format!("# training: {}", length(training.state.generation, reason)),
         format!("# training score: {}", figures(&champion.training)),

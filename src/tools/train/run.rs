@@ -94,7 +94,7 @@ pub struct Training {
     /// How far it has come.
     pub state: State,
     /// What is told of the weight file it began with, if it was one: comments.
-    pub origin: Vec<String>,
+    pub start_certificate: Vec<String>,
     /// How many threads play.
     pub jobs: usize,
 }
@@ -141,7 +141,7 @@ impl Training {
             config,
             subject,
             state,
-            origin: Vec::new(),
+            start_certificate: Vec::new(),
             jobs,
         }
     }
