@@ -159,7 +159,7 @@ fn every_trained_set_has_a_birth_certificate() {
     }
 }
 
-/// On games that no set was trained, chosen or judged on.
+/// On games that no set was trained, chosen or measured on.
 #[test]
 fn trained_sets_live_and_win_where_the_published_ones_die() {
     for (k, ..) in PUBLISHED {
