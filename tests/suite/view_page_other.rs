@@ -46,12 +46,12 @@ fn another_game_is_shown_as_the_referee_sees_it() {
     for name in ["k4-1100", "k9-game-over"] {
         let [input, moves] = ["in", "out"].map(|kind| format!("tests/golden/{name}.{kind}"));
         let [bricks, actions] = [&input, &moves].map(|path| fs::read(path).unwrap());
-        // The moves first: which is which is seen by what is in them.
-        drop_files(&mut browser, &[file("x", &actions), file("y", &bricks)]);
-        browser.wait_for(
-            "document.getElementById('made').textContent",
-            "inputymovesx",
-        );
+        // The moves first: which is which is seen by what is in them. Each game has names of its
+        // own, or the page would seem to be done before it has begun.
+        let (x, y) = (format!("{name}.x"), format!("{name}.y"));
+        drop_files(&mut browser, &[file(&x, &actions), file(&y, &bricks)]);
+        let made = format!("input{y}moves{x}");
+        browser.wait_for("document.getElementById('made').textContent", &made);
         compare(&mut browser, &referee(&input, &moves));
     }
     assert!(browser.text("summary").ends_with("game over"));
