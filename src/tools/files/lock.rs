@@ -1,10 +1,13 @@
 //! One writer at a time for a file that is kept up to date.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
+
+use super::same::real;
+use crate::text::quote::quoted_name;
 
 /// How often, and how long each time, to wait for whoever holds a lock.
 const WAITS: usize = 1000;
@@ -35,11 +38,13 @@ impl Lock {
 
     /// Nothing if somebody else holds it.
     pub fn take(path: &Path) -> io::Result<Option<Lock>> {
+        // By whatever name it is called, a file has one lock.
+        let path = real(path).unwrap_or_else(|| path.to_path_buf());
         let mut name = path.file_name().unwrap_or_default().to_os_string();
         name.push(".lock");
         let path = path.with_file_name(name);
         loop {
-            let file = File::create(&path)?;
+            let file = open(&path)?;
             match file.try_lock() {
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => return Ok(None),
@@ -52,6 +57,24 @@ impl Lock {
             }
         }
     }
+}
+
+/// A lock is an empty file; one with something in it is somebody's work, and stays as it is.
+fn open(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    let file = options
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path)?;
+    if file.metadata()?.len() == 0 {
+        return Ok(file);
+    }
+    let name = quoted_name(path.file_name().unwrap_or_default());
+    Err(io::Error::new(
+        io::ErrorKind::AlreadyExists,
+        format!("{name} beside it is no lock: choose another name"),
+    ))
 }
 
 /// Removed while it is still locked.
