@@ -4,6 +4,7 @@ mod arrangement;
 mod bench;
 mod chart;
 mod cli_bench;
+mod cli_bench_files;
 mod cli_diff;
 mod cli_exec;
 mod cli_files;
