@@ -17,6 +17,6 @@ pub use self::draft::Draft;
 pub use self::kind::{is_game, is_moves, is_weights};
 pub use self::lock::Lock;
 pub use self::read::{read, read_text};
-pub use self::same::{is_special, same_file};
+pub use self::same::same_file;
 pub use self::size::size;
 pub use self::target::Target;

@@ -104,8 +104,37 @@ fn one_run_at_a_time_adds_rows_to_a_file() {
     }
     drop(lock);
     assert_eq!(bench(&["--resume", &link]).code, Some(0));
-    assert_eq!(bench(&["--resume", "/dev/null"]).code, Some(0));
+}
+
+/// What cannot be replaced needs no lock beside it, where nobody may write.
+#[cfg(unix)]
+#[test]
+fn a_device_is_not_locked() {
+    let held = Lock::take(Path::new("/dev/null")).unwrap();
+    assert!(held.is_some() && Lock::take(Path::new("/dev/null")).unwrap().is_some());
     assert!(!Path::new("/dev/null.lock").exists());
+    for flag in ["--best", "--history", "--resume"] {
+        assert_eq!(bench(&[flag, "/dev/null"]).code, Some(0), "{flag}");
+    }
+}
+
+/// The shell lets no file grow beyond what the first look needs; the game is larger.
+#[cfg(target_os = "linux")]
+#[test]
+fn half_a_game_is_not_kept() {
+    let scratch = Scratch::new("bench-half");
+    let place = scratch.path("games");
+    let mut shell = Command::new("sh");
+    let limited = "trap '' XFSZ; ulimit -f 40; exec \"$0\" \"$@\"";
+    shell.args(["-c", limited, env!("CARGO_BIN_EXE_brickgm")]);
+    shell.args(["bench", "--player", "greedy", "--shape=3x30000", "--seeds=1"]);
+    shell.args(["--keep", &place]).stdin(Stdio::piped());
+    shell.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let finished = feed(&mut shell, "");
+    assert_eq!(finished.code, Some(1), "{finished:?}");
+    assert!(finished.stderr.contains("File too large"), "{finished:?}");
+    assert!(finished.stdout.contains("Signature: "), "{finished:?}");
+    assert_eq!(names(&place), [""; 0]);
 }
 
 /// The solver takes the place away where the run writes to.

@@ -57,3 +57,30 @@ fn every_figure_is_that_of_the_moves() {
     }
     assert!(planned > 2, "{planned}");
 }
+
+/// Who sees too few of many bricks plans no segment, and with one more in view plans one; the last
+/// bricks of a game are planned however few they are.
+#[test]
+fn a_segment_is_planned_from_so_many_bricks_in_view_on() {
+    for (k, least) in [(3, 26), (4, 18), (5, 12), (6, 8), (7, 5), (8, 3), (9, 4)] {
+        let colours = Colours::new(k).unwrap();
+        let bricks: Vec<Brick> = Deal::new(colours, 2).take(least).collect();
+        let planned = |seen: usize, remaining: u64| {
+            let view = View {
+                board: &Board::new(),
+                bricks: &bricks[..seen],
+                remaining,
+            };
+            let mut player = search(Shape {
+                colours,
+                bricks: 1000,
+            });
+            player.plan(&view, &mut Vec::new());
+            player.stats().segments
+        };
+        assert_eq!(planned(least - 1, 1000), 0, "K = {k}");
+        assert_eq!(planned(least - 1, least as u64), 0, "K = {k}");
+        assert_eq!(planned(least, 1000), 1, "K = {k}");
+        assert_eq!(planned(least - 1, least as u64 - 1), 1, "K = {k}");
+    }
+}

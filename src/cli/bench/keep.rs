@@ -73,6 +73,10 @@ impl KeepFolder {
 
     fn file(&self, name: &str, content: &[u8]) -> Result<(), Error> {
         let path = self.0.join(name);
-        fs::write(&path, content).map_err(|error| file_error(&path, &error))
+        fs::write(&path, content).map_err(|error| {
+            // Half of a game is none.
+            let _ = fs::remove_file(&path);
+            file_error(&path, &error)
+        })
     }
 }

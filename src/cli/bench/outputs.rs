@@ -19,7 +19,7 @@ use crate::tools::bench::per_game::{self, Extras};
 use crate::tools::bench::resume::{self, Resume};
 use crate::tools::bench::sorting::{self, Direction, SortKey};
 use crate::tools::bench::survey::{BothNumbers, PlayedGame, Survey};
-use crate::tools::files::{is_special, Lock, Target};
+use crate::tools::files::{Lock, Target};
 use crate::tools::sheet::Sheet;
 
 /// The longest file of single games that is read: some half a million of them.
@@ -54,7 +54,7 @@ impl Outputs {
         Ok(Outputs {
             per_seed: sorting(args)?,
             kept: KeepFolder::from_args(args)?,
-            _lock: rows.as_ref().map(lock).transpose()?.flatten(),
+            _lock: rows.as_ref().map(lock).transpose()?,
             resume_path: rows.map(|target| target.name().to_path_buf()),
             resume: None,
             best: kept_file(args, BEST)?.map(BestFile::open).transpose()?,
@@ -173,18 +173,14 @@ impl Outputs {
 }
 
 /// What `--per-seed` and `--sort` say.
-/// A device is nobody's alone.
-fn lock(rows: &Target) -> Result<Option<Lock>, Error> {
+fn lock(rows: &Target) -> Result<Lock, Error> {
     let path = rows.name();
-    if is_special(path) {
-        return Ok(None);
-    }
     let lock = Lock::take(path).map_err(|error| file_error(path, &error))?;
     let taken = || {
         let name = quoted_name(path);
         Error::failure(format!("{name}: another bench is using it"))
     };
-    lock.ok_or_else(taken).map(Some)
+    lock.ok_or_else(taken)
 }
 
 fn sorting(args: &Args) -> Result<Option<(SortKey, Direction)>, Error> {

@@ -12,7 +12,7 @@ use crate::cli::files::{file_error, print, refuse_same, Output};
 use crate::cli::progress;
 use crate::cli::table::{Flag, QUIET};
 use crate::text::quote::quoted_name;
-use crate::tools::files::{is_special, is_weights, same_file, Lock};
+use crate::tools::files::{is_weights, same_file, Lock};
 use crate::tools::train::checkpoint::{self, Checkpoint};
 use crate::tools::train::run::Training;
 use crate::tools::train::{curves, log};
@@ -77,7 +77,7 @@ impl Outputs {
             log: optional(args, LOG, "the log of a training", is_log)?,
             plot: optional(args, PLOT, "a picture", is_picture)?,
             checkpoint,
-            _lock: kept.map(lock).transpose()?.flatten(),
+            _lock: kept.map(lock).transpose()?,
         })
     }
 
@@ -189,11 +189,7 @@ fn refuse_to_overwrite(args: &Args) -> Result<(), Error> {
     Ok(())
 }
 
-/// A device is nobody's alone.
-fn lock(path: &OsStr) -> Result<Option<Lock>, Error> {
-    if is_special(Path::new(path)) {
-        return Ok(None);
-    }
+fn lock(path: &OsStr) -> Result<Lock, Error> {
     let taken = || {
         Error::failure(format!(
             "{}: another training is using it",
@@ -202,7 +198,7 @@ fn lock(path: &OsStr) -> Result<Option<Lock>, Error> {
     };
     let path = Path::new(path);
     let lock = Lock::take(path).map_err(|error| file_error(path, &error))?;
-    lock.ok_or_else(taken).map(Some)
+    lock.ok_or_else(taken)
 }
 
 /// Progress on standard error: a line a generation, or on a terminal one line that changes.
