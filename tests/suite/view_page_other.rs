@@ -46,11 +46,13 @@ fn another_game_is_shown_as_the_referee_sees_it() {
     for name in ["k4-1100", "k9-game-over"] {
         let [input, moves] = ["in", "out"].map(|kind| format!("tests/golden/{name}.{kind}"));
         let [bricks, actions] = [&input, &moves].map(|path| fs::read(path).unwrap());
-        // The moves first: which is which is seen by what is in them.
-        drop_files(&mut browser, &[file("x", &actions), file("y", &bricks)]);
+        // The moves first: which is which is seen by what is in them. Each game has names of its
+        // own, or the wait for the second one would be over before it is shown.
+        let (x, y) = (format!("{name}-x"), format!("{name}-y"));
+        drop_files(&mut browser, &[file(&x, &actions), file(&y, &bricks)]);
         browser.wait_for(
             "document.getElementById('made').textContent",
-            "inputymovesx",
+            &format!("input{y}moves{x}"),
         );
         compare(&mut browser, &referee(&input, &moves));
     }
