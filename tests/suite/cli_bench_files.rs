@@ -127,7 +127,13 @@ fn half_a_game_is_not_kept() {
     let mut shell = Command::new("sh");
     let limited = "trap '' XFSZ; ulimit -f 40; exec \"$0\" \"$@\"";
     shell.args(["-c", limited, env!("CARGO_BIN_EXE_brickgm")]);
-    shell.args(["bench", "--player", "greedy", "--shape=3x30000", "--seeds=1"]);
+    shell.args([
+        "bench",
+        "--player",
+        "greedy",
+        "--shape=3x30000",
+        "--seeds=1",
+    ]);
     shell.args(["--keep", &place]).stdin(Stdio::piped());
     shell.stdout(Stdio::piped()).stderr(Stdio::piped());
     let finished = feed(&mut shell, "");

@@ -198,7 +198,11 @@ fn a_forged_checkpoint_with_a_right_checksum_is_refused() {
     let before = body.split_once("[finalists]").unwrap().0;
     let around = (before, body.split_once("[history]").unwrap().1);
     let row = line_after("[history]", 1);
+    // No standard deviation is like that.
+    let widest = format!("{}\n{best}\n", line_after("[state]", 3));
     let forgeries = [
+        body.replace(&widest, &format!("NaN\n{best}\n")),
+        body.replace(&widest, &format!("-1\n{best}\n")),
         body.replace(&best, short),
         body.replace(&format!("{best}\n"), ""),
         body.replace(&best, &format!("{best}\n{best}")),
