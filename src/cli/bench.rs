@@ -9,8 +9,6 @@ mod keep;
 mod outputs;
 mod playing;
 
-use std::path::Path;
-
 use self::flags::{
     AGAINST, BEST, COMMENT, HISTORY, JOBS, KEEP, PER_SEED, RESUME, SEEDS, SHAPE, SORT,
 };
@@ -71,7 +69,7 @@ moves, and has another one in every run.",
 fn run(args: &Args) -> Outcome {
     let format = sheets::format(args)?;
     if let Some(path) = args.value(HISTORY.name).filter(|_| is_list(args)) {
-        return files::print(&history::list(Path::new(path), format)?);
+        return files::print(&history::list(path, format)?);
     }
     let outputs = outputs::Outputs::from_args(args)?;
     let games = games::from_args(args)?;
@@ -79,10 +77,7 @@ fn run(args: &Args) -> Outcome {
     let players = contestants::from_args(args, &games.shapes(), outputs.keeps())?;
     let done = playing::play(games, players, jobs(args)?, outputs, ProgressLine::of(args))?;
     files::print(&done.sheet.render(format))?;
-    match done.stopped {
-        Some((signal, message)) => Err(Error::Stopped(signal, message)),
-        None => Ok(None),
-    }
+    done.trouble.map_or(Ok(None), Err)
 }
 
 /// Nothing but `--history` and `--format` is given.

@@ -78,11 +78,7 @@ impl Output {
         if is_standard_stream(path) {
             return Ok(Output(None));
         }
-        let target = Target::check(path).map_err(|error| match path.is_empty() {
-            true => Error::usage(error.to_string()),
-            false => file_error(Path::new(path), &error),
-        })?;
-        Ok(Output(Some(target)))
+        target(path).map(|target| Output(Some(target)))
     }
 
     /// Refuses to replace a file that is not one of its own kind (`a page`).
@@ -126,6 +122,25 @@ impl Output {
         writer.write_all(content.as_ref()).map_err(output_error)?;
         writer.finish()
     }
+}
+
+fn target(path: &OsStr) -> Result<Target, Error> {
+    Target::check(path).map_err(|error| match path.is_empty() {
+        true => Error::usage(error.to_string()),
+        false => file_error(Path::new(path), &error),
+    })
+}
+
+/// A file that is read first and written later, looked at before any work is done. It cannot be a
+/// standard stream.
+pub fn kept_file(args: &Args, flag: Flag) -> Result<Option<Target>, Error> {
+    let check = |path: &OsStr| match is_standard_stream(path) {
+        true => Err(Error::usage("it is read and written: a file, found \"-\"")),
+        false => target(path),
+    };
+    let path = args.value(flag.name);
+    let found = path.map(|path| check(path).map_err(|error| error.within(flag.name)));
+    found.transpose()
 }
 
 /// A stream that is written to. Its errors name it, and a file is none before [`Writer::finish`].

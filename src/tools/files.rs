@@ -14,7 +14,7 @@ mod size;
 mod target;
 
 pub use self::draft::Draft;
-pub use self::kind::{is_game, is_moves, is_page, is_picture};
+pub use self::kind::{is_game, is_moves, is_page, is_picture, is_weights};
 pub use self::lock::Lock;
 pub use self::read::{read, read_text};
 pub use self::same::same_file;

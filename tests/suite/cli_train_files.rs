@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use brickgm::tools::files::Lock;
 use brickgm::tools::train::checkpoint::checksum;
 
 use crate::cli_train::{read, run_line, words, SMALL};
@@ -185,7 +186,7 @@ fn a_forged_checkpoint_with_a_right_checksum_is_refused() {
 }
 
 /// A checkpoint of two generations, changed so that something in it makes no sense.
-fn forgeries(body: &str) -> [String; 15] {
+fn forgeries(body: &str) -> [String; 17] {
     let lines: Vec<&str> = body.lines().collect();
     let line_after = |heading: &str, offset: usize| {
         let place = lines.iter().position(|line| *line == heading).unwrap();
@@ -198,7 +199,11 @@ fn forgeries(body: &str) -> [String; 15] {
     let before = body.split_once("[finalists]").unwrap().0;
     let around = (before, body.split_once("[history]").unwrap().1);
     let row = line_after("[history]", 1);
+    // No standard deviation is like that.
+    let widest = format!("{}\n{best}\n", line_after("[state]", 3));
     [
+        body.replace(&widest, &format!("NaN\n{best}\n")),
+        body.replace(&widest, &format!("-1\n{best}\n")),
         body.replace(&best, short),
         body.replace(&format!("{best}\n"), ""),
         body.replace(&best, &format!("{best}\n{best}")),
@@ -350,4 +355,54 @@ fn a_dash_is_standard_output_and_a_place_that_is_none_is_refused() {
         1,
         "is a directory",
     );
+}
+
+#[test]
+fn numbers_take_the_place_of_numbers_only() {
+    let scratch = Scratch::new("files-out-kind");
+    let cure = "remove it first, or choose another name";
+    for text in ["2 3\n123\n321\n", "# Notes\n\nTo be kept.\n", "1 0\n"] {
+        let out = scratch.file("out", text);
+        let message = format!("{out}: exists and is not a weight file: {cure}");
+        fails(&format!("{SMALL} --generations 1 --out {out}"), 1, &message);
+        assert_eq!(read(&out), text);
+    }
+    let out = scratch.file("out", "");
+    for _ in 0..2 {
+        succeeds(&format!("{SMALL} --generations 1 --out {out}"));
+    }
+}
+
+/// By another name it is the same checkpoint still.
+#[cfg(unix)]
+#[test]
+fn a_link_does_not_get_around_the_lock() {
+    let scratch = Scratch::new("files-lock-link");
+    let (run, link) = (scratch.path("run"), scratch.path("link"));
+    succeeds(&format!("{SMALL} --generations 1 --checkpoint {run}"));
+    std::os::unix::fs::symlink("run", &link).unwrap();
+    let lock = Lock::take(Path::new(&run)).unwrap();
+    assert!(lock.is_some());
+    let taken = format!("{link}: another training is using it");
+    fails(&format!("train --resume {link} --generations 2"), 1, &taken);
+    drop(lock);
+    succeeds(&format!("train --resume {link} --generations 2"));
+}
+
+/// `Cargo` has its lock where another program keeps something.
+#[test]
+fn a_lock_is_not_made_of_a_file_with_something_in_it() {
+    let scratch = Scratch::new("files-lock-other");
+    let (other, run) = (
+        scratch.file("run.lock", "version = 4\n"),
+        scratch.path("run"),
+    );
+    let message = format!("{run}: run.lock beside it is no lock: choose another name");
+    fails(
+        &format!("{SMALL} --generations 1 --checkpoint {run}"),
+        1,
+        &message,
+    );
+    assert_eq!(read(&other), "version = 4\n");
+    assert!(!Path::new(&run).exists());
 }

@@ -5,6 +5,7 @@ mod bench;
 mod chart;
 mod cli_bench;
 mod cli_bench_files;
+mod cli_bench_outputs;
 mod cli_diff;
 mod cli_exec;
 mod cli_files;

@@ -207,6 +207,19 @@ fn cells_that_make_no_sense_are_refused() {
     assert_eq!(error(&without), "line 2: there is no column \"digest\"");
 }
 
+/// The row has as many cells as there are different names, and one of them lies beyond its end.
+#[test]
+fn a_name_of_two_columns_is_refused() {
+    let text = alone(plan(&["3x40"], "1..3", 1))
+        .sheet()
+        .render(Format::Tsv);
+    let twice = text.replacen("player\t", "player\tplayer\t", 1);
+    assert_eq!(
+        Merge::new().add(&twice),
+        Err("line 1: \"player\" is the name of two columns".to_string())
+    );
+}
+
 #[test]
 fn numbers_beyond_all_bounds_are_refused() {
     let tsv = against(plan(&["3x40"], "1..2", 1))

@@ -8,7 +8,11 @@ use brickgm::text::weights::sets;
 use brickgm::tools::deal::Deal;
 
 fn search(shape: Shape) -> Search {
-    Search::new(Parts {
+    Search::new(parts(shape))
+}
+
+fn parts(shape: Shape) -> Parts {
+    Parts {
         rules: GameRules::new(shape.colours),
         shape,
         settings: sets::search(shape.colours),
@@ -17,7 +21,7 @@ fn search(shape: Shape) -> Search {
         chains: Box::new(OneChain),
         clock: Box::new(Stopwatch::start()),
         preview: usize::MAX,
-    })
+    }
 }
 
 /// A turn plans a segment, sweeps or plays by the rule, and its figures are those of its moves.
@@ -56,4 +60,61 @@ fn every_figure_is_that_of_the_moves() {
         }
     }
     assert!(planned > 2, "{planned}");
+}
+
+/// Who sees too few of many bricks plans no segment, and with one more in view plans one; the last
+/// bricks of a game are planned however few they are.
+#[test]
+fn a_segment_is_planned_from_so_many_bricks_in_view_on() {
+    for (k, least) in [(3, 26), (4, 18), (5, 12), (6, 8), (7, 5), (8, 3), (9, 4)] {
+        let colours = Colours::new(k).unwrap();
+        let bricks: Vec<Brick> = Deal::new(colours, 2).take(least).collect();
+        let planned = |seen: usize, remaining: u64| {
+            let view = View {
+                board: &Board::new(),
+                bricks: &bricks[..seen],
+                remaining,
+            };
+            let mut player = search(Shape {
+                colours,
+                bricks: 1000,
+            });
+            player.plan(&view, &mut Vec::new());
+            player.stats().segments
+        };
+        assert_eq!(planned(least - 1, 1000), 0, "K = {k}");
+        assert_eq!(planned(least - 1, least as u64), 0, "K = {k}");
+        assert_eq!(planned(least, 1000), 1, "K = {k}");
+        assert_eq!(planned(least - 1, least as u64 - 1), 1, "K = {k}");
+    }
+}
+
+/// On a crowded board no segment is planned, even where no sweep pays: it has to become less first.
+#[test]
+fn a_crowded_board_is_swept_before_a_segment_is_planned() {
+    let colours = Colours::new(5).unwrap();
+    let bricks: Vec<Brick> = Deal::new(colours, 2).take(60).collect();
+    for (rows, segments) in [(11, 0), (9, 1)] {
+        let mut board = Board::new();
+        for row in 0..rows {
+            for column in 0..10 {
+                board.set(column, row, 1 + ((column + 2 * row) % 5) as u8);
+            }
+        }
+        let mut parts = parts(Shape {
+            colours,
+            bricks: 1000,
+        });
+        parts.settings.sweep_price = 0.0;
+        let mut player = Search::new(parts);
+        let view = View {
+            board: &board,
+            bricks: &bricks,
+            remaining: 1000,
+        };
+        let mut moves = Vec::new();
+        player.plan(&view, &mut moves);
+        assert!(!moves.is_empty());
+        assert_eq!(player.stats().segments, segments, "{rows} rows");
+    }
 }

@@ -2,7 +2,8 @@
 
 use brickgm::engine::board::Board;
 use brickgm::engine::brick::{Brick, Move};
-use brickgm::engine::player::search::pace::{Mode, Pace};
+use brickgm::engine::player::search::cooling::TEMPERATURES;
+use brickgm::engine::player::search::pace::{Effort, Mode, Pace};
 use brickgm::engine::player::search::{Budget, Clock, Search};
 use brickgm::engine::player::{Player, View};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -128,6 +129,113 @@ fn it_hurries_when_its_grace_is_used_up() {
             pass(time);
             assert_eq!(pace.mode(100_000), mode, "{gone} and {time}");
         }
+    }
+}
+
+/// With next to no time a brick the game is only kept alive, but the time is used to its end: the
+/// grace begins after it.
+#[test]
+fn it_does_not_hurry_before_the_time_is_over() {
+    let (now, mut pace) = one_second();
+    pace.begin_turn();
+    for (time, mode) in [
+        (0, Mode::Survive),
+        (500_000, Mode::Survive),
+        (990_000, Mode::Survive),
+        (1_000_000, Mode::Survive),
+        (1_390_000, Mode::Survive),
+        (1_410_000, Mode::Hurry),
+    ] {
+        now.store(time, Ordering::Relaxed);
+        assert_eq!(pace.mode(300_000), mode, "{time}");
+    }
+}
+
+/// An effort ends when its time does, and is as far as the clock is.
+#[test]
+fn an_effort_goes_by_the_clock() {
+    let now = Arc::new(AtomicU64::new(0));
+    let clock = SetClock(now.clone());
+    let effort = Effort::Between(&clock, 2.0, 6.0);
+    for (seconds, part) in [(2, 0.0), (3, 0.25), (5, 0.75), (6, 1.0), (8, 1.5)] {
+        now.store(seconds * 1_000_000, Ordering::Relaxed);
+        assert_eq!(effort.part(1_000_000), part, "{seconds}");
+        let temperature = (part.min(1.0) * TEMPERATURES as f64) as usize;
+        assert_eq!(effort.temperature(7), temperature, "{seconds}");
+    }
+    now.store(9_000_000, Ordering::Relaxed);
+    assert_eq!(
+        Effort::Between(&clock, 9.0, 9.0).temperature(0),
+        TEMPERATURES
+    );
+    assert_eq!(Effort::Tries(8).part(2), 0.25);
+    assert_eq!(Effort::Tries(0).temperature(0), TEMPERATURES);
+}
+
+/// Bricks get their part of the time that is planned with: no more than all of it, and no less
+/// than nothing.
+#[test]
+fn an_effort_is_a_part_of_the_time_that_is_left() {
+    for (gone, bricks, remaining, expected) in [
+        (0, 1, 1000, 0.000985),
+        (0, 20, 40, 0.4925),
+        (0, 20, 5, 0.985),
+        (485_000, 20, 5, 0.5),
+        (485_000, 3, 300, 0.005),
+        (990_000, 20, 5, 0.0),
+    ] {
+        let (now, mut pace) = one_second();
+        pace.begin_turn();
+        now.store(gone, Ordering::Relaxed);
+        let seconds = match pace.effort(bricks, remaining) {
+            Effort::Between(_, from, to) => to - from,
+            Effort::Tries(tries) => panic!("{tries} tries"),
+        };
+        assert!((seconds - expected).abs() < 1e-9, "{gone}: {seconds}");
+    }
+}
+
+/// The time of a whole game is never exceeded by more than a few looks at the clock.
+#[test]
+fn a_game_ends_with_its_time() {
+    for k in [3, 9] {
+        let bricks = bricks(k, 300, 6);
+        let looks = Arc::new(AtomicU64::new(0));
+        let mut parts = parts(k, bricks.len(), Budget::Seconds(1.0));
+        parts.clock = Box::new(Counted(looks.clone()));
+        play(k, &bricks, &mut Search::new(parts));
+        let seconds = looks.load(Ordering::Relaxed) as f64 * LOOK;
+        assert!((0.9..1.0).contains(&seconds), "K = {k}: {seconds} s");
+    }
+}
+
+/// Every look takes so many seconds.
+const LOOK: f64 = 2e-4;
+
+/// A clock that only looking at it moves on.
+struct Counted(Arc<AtomicU64>);
+
+impl Clock for Counted {
+    fn seconds(&self) -> f64 {
+        self.0.fetch_add(1, Ordering::Relaxed) as f64 * LOOK
+    }
+}
+
+/// The last bricks of a game with many colours are all in view: they are looked at together, even
+/// without any time.
+#[test]
+fn the_last_bricks_are_survived_together() {
+    for k in [8, 9] {
+        let bricks = bricks(k, 9, 3);
+        let mut player = search(k, 9, Budget::Seconds(0.0));
+        let mut moves = Vec::new();
+        let view = View {
+            board: &Board::new(),
+            bricks: &bricks,
+            remaining: 9,
+        };
+        player.plan(&view, &mut moves);
+        assert_eq!((moves.len(), player.stats().swept), (9, 9), "K = {k}");
     }
 }
 

@@ -11,6 +11,10 @@ const SMALL: &str = "train --k 6 --n 120 --population 12 --games 2 --validate 10
 /// Starts that need no file.
 const BUILT_IN: [&str; 4] = ["zero", "paper", "trained", "search"];
 
+fn words(line: &str) -> Vec<&str> {
+    line.split(' ').collect()
+}
+
 /// The words of a command as a shell reads them.
 fn shell_words(command: &str) -> Vec<String> {
     let script = format!("printf '%s\\n' {command}");
@@ -189,4 +193,29 @@ fn features_that_are_left_out_weigh_nothing_unless_they_are_set() {
     let command = &commands(&file)[0];
     assert_eq!(value(command, "--features"), Some("horizontal-pair,blocks"));
     assert_eq!(run(&command[1..], "").stdout, file);
+}
+
+/// A certificate takes over what somebody wrote into another file, and what that file is called.
+#[test]
+fn nothing_unseen_gets_into_a_certificate() {
+    let scratch = Scratch::new("certificate-unseen");
+    let weights = source("weights/trained/k6.txt");
+    let command = "# command: brickgm train --k 6 \u{1b}[2J\u{202e}\n";
+    for text in [
+        format!("{command}{weights}"),
+        weights.replacen("# command: ", "# start command: \u{1b}[2J\u{202e}", 1),
+    ] {
+        let start = scratch.file("start.txt", &text);
+        let made = run(&words(&format!("{SMALL} --start {start}")), "");
+        assert_eq!(made.code, Some(0), "{made:?}");
+        assert!(made.stdout.contains("\\u{1b}[2J\\u{202e}"), "{made:?}");
+        assert!(!made.stdout.contains(['\u{1b}', '\u{202e}']), "{made:?}");
+    }
+    for (name, seen) in [
+        ("a\u{1b}.txt", "a\\u{1b}.txt"),
+        ("txt.\u{202e}a", "txt.\\u{202e}a"),
+    ] {
+        let message = format!("--start: expected a name that can be seen, found \"{seen}\"");
+        run(&words(&format!("{SMALL} --start {name}")), "").refuses(&message);
+    }
 }

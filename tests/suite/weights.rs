@@ -303,6 +303,23 @@ fn whole_numbers_are_whole_and_in_their_range() {
     refuses("colours = 6", "colours = 10", colours);
 }
 
+/// The nearest N is looked for by rising N, in whatever order the file has them.
+#[test]
+fn score_limits_may_stand_in_any_order() {
+    let text = file_of("paper", 3);
+    let (small, large) = (
+        "score limit at 3333 = 17750",
+        "score limit at 33333 = 18500",
+    );
+    let swapped = text
+        .replace(small, "limit")
+        .replace(large, small)
+        .replace("limit\n", &format!("{large}\n"));
+    assert_ne!(swapped, text);
+    let read = |text: &str| text.parse::<WeightFile<Rule>>().unwrap().numbers;
+    assert_eq!(read(&swapped), read(&text));
+}
+
 #[test]
 fn a_score_limit_stands_once_however_its_n_is_written() {
     for (again, name) in [("16666", "16666"), ("016666", "16666")] {

@@ -1,7 +1,5 @@
 //! `--best`: the best scores known, and how this run compares.
 
-use std::ffi::OsStr;
-
 use crate::cli::error::Error;
 use crate::cli::files::{self, file_error};
 use crate::text::quote::quoted_name;
@@ -25,8 +23,7 @@ pub struct BestFile {
 
 impl BestFile {
     /// Reads the file, if it is there, and finds out whether it can be written.
-    pub fn open(path: &OsStr) -> Result<BestFile, Error> {
-        let target = Target::check(path).map_err(|error| file_error(path.as_ref(), &error))?;
+    pub fn open(target: Target) -> Result<BestFile, Error> {
         Ok(BestFile {
             known: read(&target)?,
             target,

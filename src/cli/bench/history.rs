@@ -1,6 +1,7 @@
 //! `--history`: a line a run.
 
 use std::env;
+use std::ffi::OsStr;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -8,12 +9,11 @@ use std::path::{Path, PathBuf};
 use super::flags::{COMMENT, HISTORY};
 use crate::cli::args::Args;
 use crate::cli::error::Error;
-use crate::cli::files::{self, file_error};
+use crate::cli::files::{self, file_error, kept_file, Source};
 use crate::text::quote::{quoted_name, shell_word};
 use crate::tools::bench::history::{self, RunFacts};
 use crate::tools::bench::survey::Survey;
 use crate::tools::date;
-use crate::tools::files::Target;
 use crate::tools::sheet::Format;
 
 /// The longest file that is read: some hundred thousand runs.
@@ -29,14 +29,13 @@ impl HistoryFile {
     /// Finds out whether a line can be added, before the first game.
     pub fn from_args(args: &Args) -> Result<Option<HistoryFile>, Error> {
         let comment = args.value(COMMENT.name);
-        let Some(path) = args.value(HISTORY.name) else {
+        let Some(target) = kept_file(args, HISTORY)? else {
             return match comment {
                 Some(_) => Err(Error::usage("--comment has no use without --history")),
                 None => Ok(None),
             };
         };
-        let path = PathBuf::from(path);
-        Target::check(path.as_os_str()).map_err(|error| file_error(&path, &error))?;
+        let path = target.name().to_path_buf();
         let text = files::read_if_there(&path, LARGEST)?;
         history::check(&text).map_err(|error| explain(&path, &error))?;
         let comment = comment.unwrap_or_default().to_string_lossy().into_owned();
@@ -67,9 +66,10 @@ impl HistoryFile {
 }
 
 /// The list of all runs so far.
-pub fn list(path: &Path, format: Format) -> Result<String, Error> {
-    let text = files::read(path, LARGEST)?;
-    let sheet = history::sheet(&text).map_err(|error| explain(path, &error))?;
+pub fn list(path: &OsStr, format: Format) -> Result<String, Error> {
+    let (name, text) = Source::open(path, "a history")?.text(LARGEST)?;
+    let sheet =
+        history::sheet(&text).map_err(|error| Error::failure(format!("{name}: {error}")))?;
     Ok(sheet.render(format))
 }
 

@@ -1,11 +1,12 @@
 //! `--keep`: every game as files, to be looked at later.
 
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::flags::KEEP;
+use crate::cli::args::Args;
 use crate::cli::error::Error;
-use crate::cli::files::{file_error, Output};
+use crate::cli::files::{file_error, is_standard_stream, Output};
 use crate::engine::brick::Brick;
 use crate::text::quote::quoted_name;
 use crate::tools::bench::games::Games;
@@ -18,14 +19,21 @@ use crate::tools::files::Target;
 pub struct KeepFolder(PathBuf);
 
 impl KeepFolder {
-    /// Makes it, if it is not there.
-    pub fn new(path: &OsStr) -> Result<KeepFolder, Error> {
+    /// Makes the directory that the flag names, if it names one. Whether it can hold a game is told
+    /// before the first one.
+    pub fn from_args(args: &Args) -> Result<Option<KeepFolder>, Error> {
+        let Some(path) = args.value(KEEP.name) else {
+            return Ok(None);
+        };
+        if path.is_empty() || is_standard_stream(path) {
+            let message = format!("expected the name of a directory, found {path:?}");
+            return Err(Error::usage(message).within(KEEP.name));
+        }
         let path = PathBuf::from(path);
-        // Whether files can be made in it is told before the first game.
-        let probe = path.join(".probe");
-        let made = fs::create_dir_all(&path).and_then(|()| Target::check(probe.as_os_str()));
-        made.map_err(|error| file_error(&path, &error))?;
-        Ok(KeepFolder(path))
+        let made = fs::create_dir_all(&path);
+        let made = made.and_then(|()| Target::check(path.join(".probe").as_os_str()));
+        made.map_err(|error| file_error(&path, &error).within(KEEP.name))?;
+        Ok(Some(KeepFolder(path)))
     }
 
     /// Writes the input, the moves and, if there is any, standard error.

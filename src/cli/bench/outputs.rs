@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use super::best::BestFile;
-use super::flags::{BEST, HISTORY, KEEP, PER_SEED, RESUME, SORT};
+use super::flags::{BEST, HISTORY, PER_SEED, RESUME, SORT};
 use super::history::HistoryFile;
 use super::keep::KeepFolder;
 use crate::cli::args::Args;
 use crate::cli::error::Error;
-use crate::cli::files::{self, file_error, refuse_same};
+use crate::cli::files::{self, file_error, kept_file, refuse_same};
 use crate::engine::brick::Colours;
 use crate::text::quote::quoted_name;
 use crate::tools::bench::contestant::Keep;
@@ -20,8 +20,8 @@ use crate::tools::bench::per_game::{self, Extras};
 use crate::tools::bench::resume::{self, Resume};
 use crate::tools::bench::sorting::{self, Direction, SortKey};
 use crate::tools::bench::survey::{BothNumbers, PlayedGame, Survey};
+use crate::tools::files::{Lock, Target};
 use crate::tools::sheet::Sheet;
-use crate::tools::signals::Signal;
 
 /// The longest file of single games that is read: some half a million of them.
 pub const LARGEST: u64 = 256_000_000;
@@ -32,6 +32,8 @@ pub struct Outputs {
     per_seed: Option<(SortKey, Direction)>,
     kept: Option<KeepFolder>,
     resume_path: Option<PathBuf>,
+    /// Held as long as the run lives: two that add the same games would spoil the file.
+    _lock: Option<Lock>,
     resume: Option<Resume>,
     best: Option<BestFile>,
     history: Option<HistoryFile>,
@@ -49,12 +51,14 @@ impl Outputs {
             .map(|file| ("FILE", Some(&file[..])))
             .collect();
         refuse_same(&inputs, &outputs)?;
+        let rows = kept_file(args, RESUME)?;
         Ok(Outputs {
             per_seed: sorting(args)?,
-            kept: args.value(KEEP.name).map(KeepFolder::new).transpose()?,
-            resume_path: args.value(RESUME.name).map(PathBuf::from),
+            kept: KeepFolder::from_args(args)?,
+            _lock: rows.as_ref().map(lock).transpose()?,
+            resume_path: rows.map(|target| target.name().to_path_buf()),
             resume: None,
-            best: args.value(BEST.name).map(BestFile::open).transpose()?,
+            best: kept_file(args, BEST)?.map(BestFile::open).transpose()?,
             history: HistoryFile::from_args(args)?,
             played: Vec::new(),
         })
@@ -158,19 +162,29 @@ impl Outputs {
     }
 
     /// Writes what is written once a run. A run that was stopped has no place in the history.
-    pub fn finish(self, survey: &Survey, stopped: Option<Signal>) -> Result<(), Error> {
+    pub fn finish(self, survey: &Survey, is_cut: bool) -> Result<(), Error> {
         let of_best = self.best.as_ref().and_then(BestFile::mean);
         if let Some(best) = self.best {
             best.update(&survey.player.name)?;
         }
         match self.history {
-            Some(history) if stopped.is_none() => history.append(survey, of_best),
+            Some(history) if !is_cut => history.append(survey, of_best),
             _ => Ok(()),
         }
     }
 }
 
 /// What `--per-seed` and `--sort` say.
+fn lock(rows: &Target) -> Result<Lock, Error> {
+    let path = rows.name();
+    let lock = Lock::take(path).map_err(|error| file_error(path, &error))?;
+    let taken = || {
+        let name = quoted_name(path);
+        Error::failure(format!("{name}: another bench is using it"))
+    };
+    lock.ok_or_else(taken)
+}
+
 fn sorting(args: &Args) -> Result<Option<(SortKey, Direction)>, Error> {
     let Some(word) = args.value(SORT.name) else {
         let usual = (SortKey::Seed, Direction::Rising);

@@ -20,8 +20,8 @@ use crate::tools::signals::{self, Signal};
 pub struct Done {
     /// What to print.
     pub sheet: Sheet,
-    /// The signal that ended it early, and what to say about it.
-    pub stopped: Option<(Signal, String)>,
+    /// What to tell after that: a signal ended the run early, or a file could not be written.
+    pub trouble: Option<Error>,
 }
 
 /// How long to wait for a game before the progress line and the signals are looked at again.
@@ -53,10 +53,10 @@ pub fn play(
     signals::catch();
     let finished = run::start(plan, players)
         .map_err(|error| Error::failure(format!("cannot start a thread: {error}")))?;
-    let mut stopped = None;
-    while stopped.is_none() {
+    let (mut stopped, mut failed) = (None, None);
+    while stopped.is_none() && failed.is_none() {
         match finished.recv_timeout(LOOK) {
-            Ok(Ok(game)) => table.take(game)?,
+            Ok(Ok(game)) => failed = table.take(game).err(),
             Ok(Err(Error::Stopped(signal, _))) => stopped = Some(signal),
             Ok(Err(error)) => return Err(error),
             Err(RecvTimeoutError::Timeout) => {}
@@ -66,11 +66,11 @@ pub fn play(
         table.show(&mut progress);
     }
     // What came in meanwhile counts; games that are under way do not, and nobody waits for them.
-    while let Ok(Ok(game)) = finished.try_recv() {
-        table.take(game)?;
+    while let (None, Ok(Ok(game))) = (&failed, finished.try_recv()) {
+        failed = table.take(game).err();
     }
     drop(progress);
-    table.finish(stopped)
+    Ok(table.finish(stopped, failed))
 }
 
 struct Table {
@@ -108,8 +108,9 @@ impl Table {
     /// A game that was just played.
     fn take(&mut self, game: PlayedGame) -> Result<(), Error> {
         let label = self.label(game.id.shape.colours);
-        self.outputs.write(&self.games, &label, &game)?;
-        self.add(game)
+        let written = self.outputs.write(&self.games, &label, &game);
+        self.add(game)?;
+        written
     }
 
     fn add(&mut self, game: PlayedGame) -> Result<(), Error> {
@@ -126,20 +127,25 @@ impl Table {
         progress.show(&what, self.bricks / self.games.all_bricks());
     }
 
-    fn finish(mut self, stopped: Option<Signal>) -> Result<Done, Error> {
-        let all = self.games.count();
+    /// The table stands whatever happened: hours may be in it.
+    fn finish(mut self, stopped: Option<Signal>, failed: Option<Error>) -> Done {
+        let (all, done) = (self.games.count(), self.done);
         let label = |colours| Label::of(&self.survey, self.numbers[Colours::index(colours)]);
         let mut sheet = self.outputs.sheet(&self.survey, &self.games, &label);
-        if self.done < all && stopped.is_some() {
-            let cell = Cell::text(format!("{} of {all} games", self.done));
+        let is_cut = stopped.is_some() || failed.is_some();
+        if done < all && is_cut {
+            let cell = Cell::text(format!("{done} of {all} games"));
             sheet.head.push(Field::new("partial", "Partial", cell));
         }
-        self.outputs.finish(&self.survey, stopped)?;
-        let stopped = stopped.map(|signal| {
-            let (who, done) = (signal.name(), self.done);
+        let written = self.outputs.finish(&self.survey, is_cut);
+        let signal = stopped.map(|signal| {
+            let who = signal.name();
             let message = format!("stopped by {who}: the table has {done} of {all} games");
-            (signal, message)
+            Error::Stopped(signal, message)
         });
-        Ok(Done { sheet, stopped })
+        Done {
+            sheet,
+            trouble: failed.or(written.err()).or(signal),
+        }
     }
 }

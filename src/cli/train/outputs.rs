@@ -12,7 +12,7 @@ use crate::cli::files::{file_error, print, refuse_same, Output};
 use crate::cli::progress;
 use crate::cli::table::{Flag, QUIET};
 use crate::text::quote::quoted_name;
-use crate::tools::files::{is_picture, same_file, Lock};
+use crate::tools::files::{is_picture, is_weights, same_file, Lock};
 use crate::tools::train::checkpoint::{self, Checkpoint};
 use crate::tools::train::run::Training;
 use crate::tools::train::{curves, log};
@@ -71,9 +71,7 @@ impl Outputs {
             return Err(Error::usage("a checkpoint is a file, not standard output"));
         }
         let out = Output::from_args(args, OUT)?;
-        out.refuse_other_than("a weight file", |start| {
-            !(is_log(start) || is_picture(start) || is_checkpoint(start))
-        })?;
+        out.refuse_other_than("a weight file", is_weights)?;
         Ok(Outputs {
             out,
             log: optional(args, LOG, "the log of a training", is_log)?,

@@ -12,6 +12,9 @@ use super::survey::{BothNumbers, PlayedGame, Survey};
 use crate::engine::brick::Colours;
 use crate::tools::sheet::{Format, Sheet};
 
+/// What the line of names begins with.
+const NAMES: &str = "player\t";
+
 /// The games of a file that this survey need not play again. A message names the line.
 ///
 /// All must be games of the same players with the same numbers; games that the survey does not ask
@@ -24,6 +27,9 @@ pub fn read(
 ) -> Result<Vec<PlayedGame>, String> {
     let mut found = Vec::new();
     let mut known = survey.clone();
+    if !text.contains('\n') && !NAMES.starts_with(text) && !text.starts_with(NAMES) {
+        return Err("line 1: expected rows of games, as --resume writes them".to_string());
+    }
     rows::each(whole_lines(text), "player", &mut |row| {
         let label = Label::read(row)?;
         label.check(survey)?;
@@ -61,7 +67,7 @@ impl Resume {
         if file.metadata()?.is_file() {
             file.set_len(whole.len() as u64)?;
         }
-        let names = whole.lines().rfind(|line| line.starts_with("player\t"));
+        let names = whole.lines().rfind(|line| line.starts_with(NAMES));
         let names = names.unwrap_or_default().to_string();
         Ok(Resume { file, names })
     }

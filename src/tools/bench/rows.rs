@@ -25,9 +25,7 @@ pub fn each(
     for (index, line) in text.lines().enumerate() {
         let cells: Vec<&str> = line.split('\t').collect();
         let taken = if cells[0] == first {
-            let numbered = cells.iter().enumerate();
-            names = numbered.map(|(place, &name)| (name, place)).collect();
-            Ok(())
+            numbered(&cells).map(|found| names = found)
         } else if line.trim().is_empty() {
             Ok(())
         } else {
@@ -37,6 +35,17 @@ pub fn each(
         taken.map_err(|error| format!("line {}: {error}", index + 1))?;
     }
     Ok(())
+}
+
+/// The places of the names, each of which stands there once.
+fn numbered<'a>(cells: &[&'a str]) -> Result<HashMap<&'a str, usize>, String> {
+    let mut names = HashMap::new();
+    for (place, &name) in cells.iter().enumerate() {
+        if names.insert(name, place).is_some() {
+            return Err(format!("{name:?} is the name of two columns"));
+        }
+    }
+    Ok(names)
 }
 
 impl<'a> RowCells<'a> {

@@ -22,6 +22,16 @@ pub fn is_page(start: &[u8]) -> bool {
     start.starts_with(b"<!DOCTYPE html>")
 }
 
+/// Comments and `name = value`, nothing else; the last line may be cut short.
+pub fn is_weights(start: &[u8]) -> bool {
+    let mut lines: Vec<&[u8]> = start.split(|&byte| byte == b'\n').collect();
+    if lines.len() > 1 {
+        lines.pop();
+    }
+    let mut lines = lines.into_iter().map(<[u8]>::trim_ascii);
+    lines.all(|line| line.is_empty() || line[0] == b'#' || line.contains(&b'='))
+}
+
 /// The words of each line, if all of them are numbers; the last line may be cut short.
 fn numbers(start: &[u8]) -> impl Iterator<Item = Vec<&[u8]>> {
     let lines = start.split(|&byte| byte == b'\n');
@@ -53,6 +63,21 @@ mod tests {
         ] {
             let found = (is_game(start.as_bytes()), is_moves(start.as_bytes()));
             assert_eq!(found, (game, moves), "{start:?}");
+        }
+    }
+
+    #[test]
+    fn weight_files_are_told_from_the_rest() {
+        for (start, expected) in [
+            ("# K = 5\r\n\r\ncolours = 5\r\nspread = 2\r\n", true),
+            ("# cut within a lo", true),
+            ("colours = 5\nspre", true),
+            ("2 3\n123\n321\n", false),
+            ("generation\tbest\n1\t2\n", false),
+            ("# Notes\n\nTo be kept.\n", false),
+            ("a letter", false),
+        ] {
+            assert_eq!(is_weights(start.as_bytes()), expected, "{start:?}");
         }
     }
 }

@@ -1,10 +1,13 @@
 //! One writer at a time for a file that is kept up to date.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
+
+use super::same::{is_special, real};
+use crate::text::quote::quoted_name;
 
 /// How often, and how long each time, to wait for whoever holds a lock.
 const WAITS: usize = 1000;
@@ -14,8 +17,8 @@ const WAIT: Duration = Duration::from_millis(10);
 /// process that holds it, however that ends; what may be left is an empty file that locks nobody
 /// out, and that the next run removes.
 pub struct Lock {
-    path: PathBuf,
-    _file: File,
+    /// Where it is; a device or a pipe is nobody's alone, and has none.
+    held: Option<(PathBuf, File)>,
 }
 
 impl Lock {
@@ -35,11 +38,16 @@ impl Lock {
 
     /// Nothing if somebody else holds it.
     pub fn take(path: &Path) -> io::Result<Option<Lock>> {
+        if is_special(path) {
+            return Ok(Some(Lock { held: None }));
+        }
+        // By whatever name it is called, a file has one lock.
+        let path = real(path).unwrap_or_else(|| path.to_path_buf());
         let mut name = path.file_name().unwrap_or_default().to_os_string();
         name.push(".lock");
         let path = path.with_file_name(name);
         loop {
-            let file = File::create(&path)?;
+            let file = open(&path)?;
             match file.try_lock() {
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => return Ok(None),
@@ -48,17 +56,38 @@ impl Lock {
             // Its last holder may have removed it after it was opened here: then the lock is on a
             // file that nobody else will ever find.
             if is_at(&file, &path) {
-                return Ok(Some(Lock { path, _file: file }));
+                let held = Some((path, file));
+                return Ok(Some(Lock { held }));
             }
         }
     }
 }
 
+/// A lock is an empty file; one with something in it is somebody's work, and stays as it is.
+fn open(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    let file = options
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path)?;
+    if file.metadata()?.len() == 0 {
+        return Ok(file);
+    }
+    let name = quoted_name(path.file_name().unwrap_or_default());
+    Err(io::Error::new(
+        io::ErrorKind::AlreadyExists,
+        format!("{name} beside it is no lock: choose another name"),
+    ))
+}
+
 /// Removed while it is still locked.
 impl Drop for Lock {
     fn drop(&mut self) {
-        // An empty file that stays is of no interest.
-        let _ = fs::remove_file(&self.path);
+        if let Some((path, _)) = &self.held {
+            // An empty file that stays is of no interest.
+            let _ = fs::remove_file(path);
+        }
     }
 }
 

@@ -9,13 +9,16 @@ use super::run::{Champion, StopReason, Training};
 use super::subjects::Who;
 use super::trial::Results;
 use crate::engine::brick::Shape;
+use crate::text::quote::quoted;
 
 const COMMAND: &str = "# command: ";
 const START_COMMAND: &str = "# start command: ";
 const START_NUMBERS: &str = "# start numbers: ";
 
-/// What a certificate says of the weight file that its run began with: comments.
+/// What a certificate says of the weight file that its run began with: comments. Whatever somebody
+/// wrote there, it can be seen.
 pub fn of_start(start: &str) -> Vec<String> {
+    let start = start.lines().map(quoted).collect::<Vec<_>>().join("\n");
     let of_start = |line: &str| match line.strip_prefix(COMMAND) {
         Some(command) => Some(format!("{START_COMMAND}{command}")),
         None if line.starts_with(START_COMMAND) => Some(line.to_string()),

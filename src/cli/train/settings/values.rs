@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::engine::brick::Colours;
 use crate::engine::features::COUNT;
+use crate::text::quote::quoted;
 use crate::text::weights::FEATURE_NAMES;
 use crate::tools::train::subjects::Edit;
 
@@ -126,11 +127,14 @@ pub fn features_of(used: [bool; COUNT]) -> Vec<String> {
     vec![words.join(",")]
 }
 
-/// A name that fits into a line.
+/// A name that fits into a line, and all of which can be seen there.
 pub fn plain(text: &str) -> Result<String, String> {
-    match text.contains(char::is_control) {
-        true => Err("expected a name without control characters".to_string()),
-        false => Ok(text.to_string()),
+    let seen = quoted(text);
+    match seen == text {
+        true => Ok(seen),
+        false => Err(format!(
+            "expected a name that can be seen, found \"{seen}\""
+        )),
     }
 }
 
