@@ -22,7 +22,8 @@ pub const OUT: Flag = Flag::with_file(
     "--out",
     "FILE",
     "the weight file; without it, to standard output",
-);
+)
+.short("-o");
 /// How it went.
 pub const LOG: Flag = Flag::with_file("--log", "FILE", "a row a generation, tab-separated");
 /// The same as a picture.
