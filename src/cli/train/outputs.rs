@@ -214,10 +214,12 @@ pub struct Progress {
 impl Progress {
     /// Of a run that begins after this generation.
     pub fn from(first: u64, args: &Args) -> Progress {
+        let mut on_terminal = progress::ProgressLine::of(args);
+        on_terminal.show(&format!("generation {}", first + 1), 0.0);
         Progress {
             first,
             is_listed: !args.has(QUIET.name) && !io::stderr().is_terminal(),
-            on_terminal: progress::ProgressLine::of(args),
+            on_terminal,
         }
     }
 
