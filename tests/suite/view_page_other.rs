@@ -47,10 +47,11 @@ fn another_game_is_shown_as_the_referee_sees_it() {
         let [input, moves] = ["in", "out"].map(|kind| format!("tests/golden/{name}.{kind}"));
         let [bricks, actions] = [&input, &moves].map(|path| fs::read(path).unwrap());
         // The moves first: which is which is seen by what is in them.
-        drop_files(&mut browser, &[file("x", &actions), file("y", &bricks)]);
+        drop_files(&mut browser, &[file("x", &actions), file(name, &bricks)]);
+        // Each by a name of its own, lest the one before be taken for it.
         browser.wait_for(
             "document.getElementById('made').textContent",
-            "inputymovesx",
+            &format!("input{name}movesx"),
         );
         compare(&mut browser, &referee(&input, &moves));
     }
