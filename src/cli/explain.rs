@@ -38,6 +38,19 @@ const SVG: Flag = Flag::with_file(
      one taken framed; - is standard output",
 );
 
+/// Those of every verb that plays, but for the time, which `searched` refuses with its reason.
+const WHO: &[Flag] = &[
+    players::PLAYER,
+    players::WEIGHTS,
+    players::ANY_K,
+    players::TIME.unlisted(),
+    players::TRIES,
+    players::THREADS,
+    players::CHAINS,
+    players::PREVIEW,
+    players::WIDTH,
+];
+
 /// The row of the table.
 pub const VERB: Verb = Verb {
     name: "explain",
@@ -58,7 +71,7 @@ another game.",
     flags: &[
         Group::titled("Which bricks (default: all)", &[BRICK, FROM, TO]),
         Group::titled("In which form", &[ALL, FORMAT, SVG]),
-        Group::titled("Who plays", players::FLAGS),
+        Group::titled("Who plays", WHO),
         Group::plain(&[QUIET]),
     ],
     closing: "",

@@ -6,7 +6,7 @@ use super::args::Args;
 use super::error::Error;
 use super::exec::{self, EXEC};
 use super::files::{self, Source};
-use super::players::{self, PlayerChoice, PLAYER, WEIGHTS};
+use super::players::{self, PlayerChoice, PLAYER, TIME, WEIGHTS};
 use super::referee::GivenGame;
 use super::table::{Flag, QUIET};
 use super::watcher::Watcher;
@@ -63,6 +63,7 @@ fn player_facts(args: &Args) -> Vec<Fact> {
     let mut facts = Vec::new();
     for flag in players::FLAGS {
         let value = match args.value(flag.name) {
+            Some(value) if flag.name == TIME.name => format!("{} s", quoted_name(value)),
             Some(value) if flag.value.is_some() => quoted_name(value),
             Some(_) => "yes".into(),
             // A player's own set bears its name.

@@ -4,8 +4,9 @@ use std::ffi::OsStr;
 
 use super::error::Error;
 
-/// The known word that is most like this one, if any is like it at all, or one that begins so. Of
-/// words equally like it, the first.
+/// The known word that begins with this one, as `bench` does with `ben`; else the one that is most
+/// like it, if any is like it at all; else one that begins alike, as `submission` and `submit` do.
+/// Of words equally like it, the first.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let letters = word.trim_start_matches('-').chars().count();
     // A third of the letters may be wrong. Words of one or two are like nothing but themselves.
@@ -13,11 +14,24 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     let known: Vec<&str> = known.into_iter().collect();
     let distances = known.iter().map(|other| (distance(word, other), *other));
     let (distance, other) = distances.min_by_key(|&(distance, _)| distance)?;
-    let begun = known.into_iter().find(|other| other.starts_with(word));
-    match distance <= most {
-        true => Some(other),
-        false => begun.filter(|_| most > 0),
+    let begun = known.iter().find(|other| other.starts_with(word));
+    let alike = known.iter().find(|other| begin_alike(word, other));
+    match (begun, alike) {
+        _ if most == 0 => Some(other).filter(|_| distance == 0),
+        (Some(begun), _) => Some(begun),
+        _ if distance <= most => Some(other),
+        (None, alike) => alike.copied(),
     }
+}
+
+/// Whether the one goes on where the other ends, or they share their beginning, half of the longer
+/// one at least.
+fn begin_alike(one: &str, other: &str) -> bool {
+    let [one, other] = [one, other].map(|word| word.trim_start_matches('-'));
+    let pairs = one.bytes().zip(other.bytes());
+    let shared = pairs.take_while(|(one, other)| one == other).count();
+    let longer = one.len().max(other.len());
+    (shared > 2 && shared == other.len()) || (shared > 3 && 2 * shared >= longer)
 }
 
 /// `: did you mean 'score'?`, or nothing where no known word is near.
@@ -92,6 +106,11 @@ mod tests {
             ("submision", Some("submission")),
             ("trian", Some("train")),
             ("sub", Some("submission")),
+            ("ben", Some("bench")),
+            ("submit", Some("submission")),
+            ("generate", Some("gen")),
+            ("benchmark", Some("bench")),
+            ("subway-ride", None),
             ("chess", None),
             ("", None),
             ("-x", None),
@@ -99,6 +118,9 @@ mod tests {
         ] {
             assert_eq!(nearest(wrong, verbs), right, "{wrong}");
         }
+        let flags = ["--k", "--out", "--seeds"];
+        assert_eq!(nearest("--output", flags), Some("--out"));
+        assert_eq!(nearest("--kinds", flags), None);
         assert_eq!(hint("scor", verbs), ": did you mean 'score'?");
         assert_eq!(hint("chess", verbs), "");
     }

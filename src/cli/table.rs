@@ -199,9 +199,15 @@ impl Flag {
         }
     }
 
+    /// The same flag where it is accepted, so that the verb can refuse it by its own words, and is
+    /// shown nowhere.
+    pub const fn unlisted(self) -> Flag {
+        Flag { help: "", ..self }
+    }
+
     /// Whether help and completions show it.
     pub fn is_listed(&self) -> bool {
-        self.gone.is_none()
+        !self.help.is_empty()
     }
 
     /// With its value: `--seed S`.

@@ -166,6 +166,16 @@ fn a_second_player_is_compared_on_the_same_seeds() {
 }
 
 #[test]
+fn the_tables_of_the_longest_games_fit_eighty_columns() {
+    let longest = |more: &[&str]| bench(&[&["--shape=3x33333", "--seeds=1..2"], more].concat());
+    for table in [longest(&[]), longest(&["--against=greedy"])] {
+        for line in table.lines() {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
+    }
+}
+
+#[test]
 fn every_player_can_be_measured() {
     let search = |more: &[&str]| {
         let args = ["--player=search", "--shape=4x80", "--seeds=1..3"];

@@ -60,6 +60,19 @@ fn the_progress_line_fits_knows_its_limit_and_goes_away() {
 }
 
 #[test]
+fn a_training_says_what_it_does_in_its_first_generation() {
+    let long =
+        "train --k 3 --n 1000 --population 100 --games 5 --generations 1 --validate 1 --jobs 1";
+    let Some(shown) = in_terminal(long, "80", "") else {
+        return;
+    };
+    assert!(
+        shown.contains("\r\x1b[Kgeneration 1, 1 s so far"),
+        "{shown:?}"
+    );
+}
+
+#[test]
 fn whoever_sits_at_the_keyboard_is_told_what_is_waited_for() {
     let Some(shown) = in_terminal("", "80", "1 3\n123\n\x04") else {
         return;

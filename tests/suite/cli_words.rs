@@ -23,6 +23,12 @@ fn a_misspelled_verb_is_blamed_whatever_follows_it() {
         assert!(refused.stderr.starts_with(message), "{args:?} {refused:?}");
     }
     run(&["bnch", "--seeds", "1..3"], "").refuses("unknown verb \"bnch\": did you mean 'bench'?");
+    for word in ["play", "run", "solve"] {
+        let message =
+            format!("unknown verb \"{word}\": a game is played without one: brickgm [INPUT]");
+        run(&[word], "").refuses(&message);
+        run(&[word, "game.in"], "").refuses(&message);
+    }
     let refused = run(&["chess", "a", "b"], "").stderr;
     let list = "brickgm: unknown verb \"chess\": the verbs are score, gen, ";
     assert!(refused.starts_with(list), "{refused}");
@@ -124,6 +130,9 @@ fn bash_completes_verbs_flags_values_and_files() {
         (&["gen", "--seed", ""], &[]),
         (&["--player", ""], &["paper", "greedy", "search"]),
         (&["--player", "s"], &["search"]),
+        (&["--player", "=", "s"], &["search"]),
+        (&["bench", "--format", "="], &["table", "tsv", "json"]),
+        (&["gen", "--out", "=", "oth"], &["other.in"]),
         (&["other.in", "--weights", "tr"], &["trained"]),
         (&["bench", "--format", "t"], &["table", "tsv"]),
         (&["help", "vie"], &["view"]),
@@ -181,7 +190,8 @@ fn fish_completes_verbs_flags_and_values() {
     for (line, offered) in [
         ("brickgm sco", "score"),
         ("brickgm score --st", "--steps"),
-        ("brickgm --player se", "search"),
+        ("brickgm --player se", "search\tlooks ahead over all bricks"),
+        ("brickgm train --method c", "cem\tthe cross-entropy method"),
         ("brickgm help vie", "view"),
     ] {
         let program = format!("source '{script}'; complete -C '{line}'");
@@ -191,11 +201,13 @@ fn fish_completes_verbs_flags_and_values() {
             .current_dir(scratch.path(""));
         let output = command.env("HOME", scratch.path("")).output().unwrap();
         let text = String::from_utf8_lossy(&output.stdout).to_string();
-        let words: Vec<&str> = text
-            .lines()
-            .filter_map(|line| line.split('\t').next())
-            .collect();
-        assert_eq!(words, [offered], "{line} {output:?}");
+        let [word] = text.lines().collect::<Vec<_>>()[..] else {
+            panic!("{line} {output:?}");
+        };
+        // A tab and what it is may follow.
+        let (word, about) = word.split_once('\t').unwrap_or((word, ""));
+        let (offered, told) = offered.split_once('\t').unwrap_or((offered, about));
+        assert_eq!((word, about), (offered, told), "{line}");
     }
 }
 

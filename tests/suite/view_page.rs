@@ -270,20 +270,12 @@ fn it_says_what_made_it() {
         run(&["gen", "40", "5", "--seed", "77"], "").stdout,
     );
     let file = scratch.path("game.html");
-    let flags = [
-        "--player",
-        "paper",
-        "--weights",
-        "trained",
-        "--html",
-        &file,
-        "-q",
-    ];
+    let flags = ["--player", "search", "--time", "0.5", "--html", &file, "-q"];
     run(&[&["view", &input], &flags[..]].concat(), "").succeeds_with("");
     browser.open(&file, "", DESKTOP);
     assert_eq!(
         browser.eval(facts),
-        format!("input|{input}|seed|77|player|paper|weights|trained|program|{version}")
+        format!("input|{input}|seed|77|player|search|weights|search|time|0.5 s|program|{version}")
     );
     assert_eq!(browser.complaints, [""; 0]);
 }

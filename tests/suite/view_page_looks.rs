@@ -44,6 +44,19 @@ fn nothing_lies_beyond_the_edge_of_any_screen() {
 }
 
 #[test]
+fn no_line_of_the_sum_ends_with_its_sign() {
+    let scratch = Scratch::new("page-sum");
+    let Some(mut browser) = Browser::start("page-sum") else {
+        return;
+    };
+    browser.open(&explosion(&scratch), "", SIZES[0]);
+    browser.wait_for("document.querySelectorAll('#terms i').length", "13");
+    let broken = "[...document.querySelectorAll('#terms i')].filter((e) => e.getBoundingClientRect().height > 30).length";
+    assert_eq!(browser.eval(broken), "0");
+    assert!(browser.text("terms").ends_with("+ 108 = 208,418"));
+}
+
+#[test]
 fn no_marker_hides_another() {
     let scratch = Scratch::new("page-markers");
     let Some(mut browser) = Browser::start("page-markers") else {

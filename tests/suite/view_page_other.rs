@@ -92,6 +92,17 @@ fn one_part_waits_for_the_other() {
         "false"
     );
     assert_eq!(browser.text("made"), "inputamovesthe pasted text");
+    let typed = "input.value = '1 3\\n111\\n'; moves.value = '1 0\\n'; show.click()";
+    browser.eval(&format!(
+        "(({{input, moves, show}}) => {{ {typed} }})(window)"
+    ));
+    browser.wait_for(
+        "document.getElementById('summary').textContent",
+        "1 brick, 3 colours",
+    );
+    assert_eq!(browser.text("made"), "inputtyped inmovestyped in");
+    let why = "No link leads to a game that this file does not hold";
+    assert_eq!(browser.eval("document.getElementById('copy').title"), why);
     assert_eq!(browser.complaints, [""; 0]);
 }
 

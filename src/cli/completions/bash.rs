@@ -10,6 +10,9 @@ const HEAD: &str = r#"# brickgm for bash; made by 'brickgm completions bash'.
 _brickgm() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
     local verb='' flags='' words='' files='' IFS=$' \t\n'
+    # The shell takes '--player=se' for three words.
+    [[ $word == = ]] && word=''
+    [[ $before == = ]] && before=${COMP_WORDS[COMP_CWORD-2]}
 "#;
 
 const TAIL: &str = r#"    COMPREPLY=()

@@ -3,7 +3,7 @@
 use crate::cli::table::Flag;
 use crate::cli::verb::Verb;
 
-use super::offers::{offered, place_words, summary};
+use super::offers::{about, meaning, offered, place_words};
 
 /// A line for each thing that can be completed.
 pub fn script(program: &Verb, verbs: &[Verb]) -> String {
@@ -36,7 +36,7 @@ fn section(verb: &Verb, condition: &str) -> String {
         out += &line(condition, "-F", "");
     }
     for flag in verb.listed_flags() {
-        out += &line(condition, &spelled(flag), summary(flag.help));
+        out += &line(condition, &spelled(flag), &about(flag));
     }
     out
 }
@@ -51,10 +51,19 @@ fn spelled(flag: &Flag) -> String {
         let (words, files) = offered(value.words);
         out += if files { " -r -F" } else { " -x" };
         if !words.is_empty() {
+            let words: Vec<String> = words.iter().map(|word| told(flag, word)).collect();
             out += &format!(" -a {}", quoted(&words.join(" ")));
         }
     }
     out
+}
+
+/// A word with what it means; fish would say of it what it says of the flag.
+fn told(flag: &Flag, word: &str) -> String {
+    match meaning(flag, word) {
+        Some(meaning) => format!("{word}\\t{}", quoted(meaning)),
+        None => word.to_string(),
+    }
 }
 
 fn line(condition: &str, what: &str, text: &str) -> String {

@@ -1,11 +1,30 @@
 //! What every shell is told, whatever its language: words, files, and a line about each.
 
-use crate::cli::table::Completion;
+use crate::cli::table::{Completion, Flag};
 use crate::cli::verb::Verb;
 use crate::cli::NAMES;
 
-/// What help says first, short enough for a list.
-pub fn summary(help: &str) -> &str {
+/// What a flag is, short enough for a list: what its help says first, or its words where the help
+/// only tells what each of them is.
+pub fn about(flag: &Flag) -> String {
+    let words = flag.value.map_or(&[][..], |value| offered(value.words).0);
+    match words.split_last() {
+        Some((last, others)) if words.iter().any(|word| meaning(flag, word).is_some()) => {
+            format!("{} or {last}", others.join(", "))
+        }
+        _ => summary(flag.help).to_string(),
+    }
+}
+
+/// What the help says about one of the flag's words, on a line of its own.
+pub fn meaning<'a>(flag: &'a Flag, word: &str) -> Option<&'a str> {
+    let line = flag.help.lines().find_map(|line| line.strip_prefix(word))?;
+    let line = line.strip_prefix(" (the default)").unwrap_or(line);
+    line.strip_prefix(": ").map(summary)
+}
+
+/// What help says first.
+fn summary(help: &str) -> &str {
     let line = help.lines().next().unwrap_or_default();
     // A word or two alone would say too little.
     let first = |end| {
@@ -51,12 +70,28 @@ mod tests {
                 "the seeds, both ends included, or a list",
                 "the seeds, both ends included",
             ),
-            (
-                "paper: the published rule\ngreedy: more",
-                "paper: the published rule",
-            ),
         ] {
             assert_eq!(summary(help), short);
         }
+    }
+
+    #[test]
+    fn what_is_said_about_one_word_is_not_said_about_the_flag() {
+        let help = "paper (the default): the published rule\ngreedy: more";
+        let flag = Flag::with_words(
+            "--player",
+            "NAME",
+            Completion::OneOf(&["paper", "greedy"]),
+            help,
+        );
+        assert_eq!(about(&flag), "paper or greedy");
+        assert_eq!(meaning(&flag, "paper"), Some("the published rule"));
+        assert_eq!(meaning(&flag, "greedy"), Some("more"));
+        assert_eq!(meaning(&flag, "search"), None);
+        let flag = Flag {
+            help: "who plays",
+            ..flag
+        };
+        assert_eq!(about(&flag), "who plays");
     }
 }

@@ -3,7 +3,7 @@
 use crate::cli::table::{Completion, Flag, Place};
 use crate::cli::verb::Verb;
 
-use super::offers::{offered, summary};
+use super::offers::{about, meaning, offered};
 
 const HEAD: &str = "\
 #compdef brickgm
@@ -77,10 +77,10 @@ fn arguments<'a>(
 /// One row of `_arguments`.
 fn flag(flag: &Flag) -> String {
     let value = match flag.value {
-        Some(value) => format!(":{}:{}", value.name, action(value.words)),
+        Some(value) => format!(":{}:{}", value.name, values(flag, value.words)),
         None => String::new(),
     };
-    let text = quoted(&format!("[{}]{value}", escaped(summary(flag.help))));
+    let text = quoted(&format!("[{}]{value}", escaped(&about(flag))));
     let equals = if flag.value.is_some() { "=" } else { "" };
     let often = if flag.repeats { "'*'" } else { "" };
     match flag.short {
@@ -89,6 +89,19 @@ fn flag(flag: &Flag) -> String {
             name = flag.name
         ),
         None => format!("{often}{}{equals}{text}", flag.name),
+    }
+}
+
+/// The values of a flag, each with what it means where the help says that of each.
+fn values(flag: &Flag, words: Completion) -> String {
+    let told = |word: &&str| {
+        let meaning = escaped(meaning(flag, word)?);
+        Some(format!("{word}\\:\"{meaning}\""))
+    };
+    let rows: Option<Vec<String>> = offered(words).0.iter().map(told).collect();
+    match rows {
+        Some(rows) if !rows.is_empty() => format!("(({}))", rows.join(" ")),
+        _ => action(words),
     }
 }
 

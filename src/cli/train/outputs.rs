@@ -22,7 +22,8 @@ pub const OUT: Flag = Flag::with_file(
     "--out",
     "FILE",
     "the weight file; without it, to standard output",
-);
+)
+.short("-o");
 /// How it went.
 pub const LOG: Flag = Flag::with_file("--log", "FILE", "a row a generation, tab-separated");
 /// The same as a picture.
@@ -206,10 +207,12 @@ pub struct Progress {
 impl Progress {
     /// Of a run that begins after this generation.
     pub fn from(first: u64, args: &Args) -> Progress {
+        let mut on_terminal = progress::ProgressLine::of(args);
+        on_terminal.show(&format!("generation {}", first + 1), 0.0);
         Progress {
             first,
             is_listed: !args.has(QUIET.name) && !io::stderr().is_terminal(),
-            on_terminal: progress::ProgressLine::of(args),
+            on_terminal,
         }
     }
 

@@ -79,9 +79,9 @@ pub fn hex_cell(number: u64) -> Cell {
 pub fn comparison(logs: Estimate) -> Vec<Field> {
     let interval = logs.interval();
     vec![
-        Field::new("log_ratio", "log-ratio", Cell::Real(logs.mean, 4)),
-        Field::new("low", "from", Cell::real(interval.map(|(low, _)| low), 4)),
-        Field::new("high", "to", Cell::real(interval.map(|(_, high)| high), 4)),
+        Field::new("log_ratio", "log-ratio", Cell::Real(logs.mean, 3)),
+        Field::new("low", "from", Cell::real(interval.map(|(low, _)| low), 3)),
+        Field::new("high", "to", Cell::real(interval.map(|(_, high)| high), 3)),
         Field::new("conclusion", "conclusion", Cell::text(logs.conclusion())),
     ]
 }

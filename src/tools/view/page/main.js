@@ -132,6 +132,7 @@ function present(shown) {
   renderGame(game, story);
   $("slider").max = story.length;
   $("copy").disabled = Boolean(game.isGuest);
+  $("copy").title = game.isGuest ? "No link leads to a game that this file does not hold" : "";
   repaint();
   survey(story);
 }

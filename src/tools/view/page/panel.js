@@ -35,11 +35,19 @@ function renderMoment(story, { brick, steps }, step) {
 
 /** `9 + 246 + 108 + 144 = 507`, with the step that comes next in relief. */
 function renderSum(steps, step, total) {
-  const words = steps.flatMap(({ points }, index) => {
+  const terms = steps.map(({ points }, index) => {
     const className = index < step ? "done" : index === step ? "now" : "";
-    return [index ? " + " : "", element("span", format(points), { className })];
+    return element("span", format(points), { className });
   });
-  $("terms").replaceChildren(...(steps.length ? [...words, " = ", element("b", format(total))] : ["–"]));
+  if (terms.length) terms.push(element("b", format(total)));
+  // A sign stays with the number after it: no line ends with one.
+  const words = terms.flatMap((term, index) => {
+    const sign = index === steps.length ? "= " : "+ ";
+    const group = element("i", "");
+    group.append(index ? sign : "", term);
+    return [index ? " " : "", group];
+  });
+  $("terms").replaceChildren(...(terms.length ? words : ["–"]));
   const of = steps.length ? ` of ${plural(steps.length, "step")}` : "";
   show("caption", step < steps.length ? `Cascade, step ${step + 1} of ${steps.length}` : `Cascade${of}`);
   show("formula", step < steps.length ? formula(steps[step], step + 1) : "");

@@ -189,7 +189,7 @@ function referee(input, moves) {
   }
   const full = Array.from({ length: COLUMNS }, (_, column) => heightOf(board, column)).every((height) => !accepts(height));
   const stopped = signs.length === shape.bricks ? "" : full ? "game over" : "stopped early";
-  const made = [["input", input.name], ["moves", moves.name]];
+  const made = Object.entries({ input, moves }).map(([part, { name }]) => [part, name === `the ${part}` ? "typed in" : name]);
   return { ...shape, score, stopped, made, dealt: digits.join(""), moves: signs.join("") };
 }
 
