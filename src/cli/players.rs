@@ -10,7 +10,7 @@ use crate::engine::board::GameRules;
 use crate::engine::brick::{Colours, Move, Shape};
 use crate::engine::player::greedy::Greedy;
 use crate::engine::player::paper::Paper;
-use crate::engine::player::search::{Budget, Parts, Search, Settings, Stats, Stopwatch};
+use crate::engine::player::search::{Budget, Search, SearchParts, Settings, Stats, Stopwatch};
 use crate::engine::player::{Player, View};
 use crate::engine::weights::Rule;
 use crate::text::weights::{sets, Numbers, WeightFile};
@@ -203,7 +203,7 @@ impl LoadedPlayer {
                 settings,
                 rule,
                 searching,
-            } => ReadyPlayer::Search(Box::new(Search::new(Parts {
+            } => ReadyPlayer::Search(Box::new(Search::new(SearchParts {
                 rules,
                 shape,
                 settings: settings.clone(),

@@ -8,7 +8,7 @@ use brickgm::engine::game::{Game, Next, Observer, Placed};
 use brickgm::engine::player::paper::Paper;
 use brickgm::engine::player::search::pace::Effort;
 use brickgm::engine::player::search::{
-    anneal, Budget, Chains, OneChain, Parts, Search, Segment, Stopwatch,
+    anneal, Budget, Chains, OneChain, Search, SearchParts, Segment, Stopwatch,
 };
 use brickgm::engine::player::{Player, View};
 use brickgm::text::weights::sets;
@@ -31,8 +31,8 @@ fn shape(k: u64, n: usize) -> Shape {
     }
 }
 
-pub fn parts(k: u64, n: usize, budget: Budget) -> Parts {
-    Parts {
+pub fn parts(k: u64, n: usize, budget: Budget) -> SearchParts {
+    SearchParts {
         rules: GameRules::new(colours(k)),
         shape: shape(k, n),
         settings: sets::search(colours(k)),

@@ -2,7 +2,7 @@
 
 use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::{Brick, Colours, Shape};
-use brickgm::engine::player::search::{Budget, OneChain, Parts, Search, Stopwatch};
+use brickgm::engine::player::search::{Budget, OneChain, Search, SearchParts, Stopwatch};
 use brickgm::engine::player::{Player, View};
 use brickgm::text::weights::sets;
 use brickgm::tools::deal::Deal;
@@ -11,8 +11,8 @@ fn search(shape: Shape) -> Search {
     Search::new(parts(shape))
 }
 
-fn parts(shape: Shape) -> Parts {
-    Parts {
+fn parts(shape: Shape) -> SearchParts {
+    SearchParts {
         rules: GameRules::new(shape.colours),
         shape,
         settings: sets::search(shape.colours),

@@ -111,7 +111,7 @@ fn one_second() -> (Arc<AtomicU64>, Pace) {
 
 /// Once the time is over, be it by a machine that stood still, the last bricks still get 0.4 seconds.
 #[test]
-fn it_hurries_when_its_grace_is_used_up() {
+fn the_time_is_over_when_its_grace_is_used_up() {
     for gone in [1_000_000, 4_000_000] {
         let (now, mut pace) = one_second();
         let pass = |time: u64| now.fetch_add(time, Ordering::Relaxed);
@@ -124,7 +124,7 @@ fn it_hurries_when_its_grace_is_used_up() {
         for (time, mode) in [
             (0, Mode::Survive),
             (398_000, Mode::Survive),
-            (3000, Mode::Hurry),
+            (3000, Mode::TimeOver),
         ] {
             pass(time);
             assert_eq!(pace.mode(100_000), mode, "{gone} and {time}");
@@ -135,7 +135,7 @@ fn it_hurries_when_its_grace_is_used_up() {
 /// With next to no time a brick the game is only kept alive, but the time is used to its end: the
 /// grace begins after it.
 #[test]
-fn it_does_not_hurry_before_the_time_is_over() {
+fn grace_begins_when_the_time_is_over() {
     let (now, mut pace) = one_second();
     pace.begin_turn();
     for (time, mode) in [
@@ -144,7 +144,7 @@ fn it_does_not_hurry_before_the_time_is_over() {
         (990_000, Mode::Survive),
         (1_000_000, Mode::Survive),
         (1_390_000, Mode::Survive),
-        (1_410_000, Mode::Hurry),
+        (1_410_000, Mode::TimeOver),
     ] {
         now.store(time, Ordering::Relaxed);
         assert_eq!(pace.mode(300_000), mode, "{time}");
@@ -260,7 +260,7 @@ impl Clock for Racing {
 
 /// Where the time is over and thousands of bricks are left, the lowest column takes the next one.
 #[test]
-fn a_hurried_brick_goes_to_the_lowest_column() {
+fn a_brick_after_the_time_goes_to_the_lowest_column() {
     let mut board = Board::new();
     for (column, height) in [4, 6, 5, 3, 7, 6, 2, 5, 4, 6].into_iter().enumerate() {
         for row in 0..height {

@@ -2,7 +2,7 @@
 
 use crate::engine::board::cascade::Planes;
 use crate::engine::board::lanes::{floor_bit, word_of, Lanes, Words, WORDS};
-use crate::engine::board::{Depth, PLANES};
+use crate::engine::board::{column_bits, Depth, PLANES};
 use crate::engine::brick::BRICK;
 
 /// A plane of ones in word i and nothing else.
@@ -10,6 +10,12 @@ const ONLY_WORD: [Words; WORDS] = [[!0, 0, 0, 0], [0, !0, 0, 0], [0, 0, !0, 0], 
 
 /// The colours of three squares: a byte a plane, a bit a square, the lowest first.
 pub type Code = u32;
+/// Bits of a plane in a code.
+const BYTE: usize = 8;
+/// The lowest square in every plane.
+const LOWEST: Code = 0x0101_0101;
+/// All three squares in one plane.
+const SQUARES: Code = (1 << BRICK) - 1;
 
 /// The code of three squares, bottom to top.
 #[inline(always)]
@@ -17,11 +23,14 @@ pub fn code_of(squares: [u8; BRICK]) -> Code {
     let mut code = 0;
     for plane in 0..PLANES {
         for (row, &colour) in squares.iter().enumerate() {
-            code |= Code::from(colour >> plane & 1) << (8 * plane + row);
+            code |= Code::from(colour >> plane & 1) << (BYTE * plane + row);
         }
     }
     code
 }
+
+/// The number of a code's last bit.
+const HIGHEST_BIT: u32 = 31;
 
 /// Three squares and where they are.
 #[derive(Clone, Copy)]
@@ -34,13 +43,32 @@ pub struct Patch {
     pub code: Code,
 }
 
+impl Patch {
+    /// Sinks as its column does when these squares vanish.
+    #[inline(always)]
+    pub fn sink(&mut self, vanishing: &Words) {
+        let gone = column_bits(vanishing, self.column);
+        let below = gone & ((1 << self.row) - 1);
+        let mut hit = gone >> self.row & SQUARES;
+        self.row -= below.count_ones();
+        while hit != 0 {
+            // The highest first, so that those below keep their places.
+            let square = HIGHEST_BIT - hit.leading_zeros();
+            hit ^= 1 << square;
+            let below = LOWEST * ((1 << square) - 1);
+            let above = LOWEST * (SQUARES & !((2 << square) - 1));
+            self.code = self.code & below | (self.code & above) >> 1;
+        }
+    }
+}
+
 /// Turns the squares of a patch over: empty ones take its colours, and give them back the next time.
 #[inline(always)]
 pub fn toggle<L: Lanes, D: Depth>(planes: &mut Planes<L>, patch: &Patch) {
     let only = L::load(&ONLY_WORD[word_of(patch.column)]);
     let shift = floor_bit(patch.column) + patch.row as usize;
     for (plane, bits) in planes[..D::PLANES].iter_mut().enumerate() {
-        let squares = u64::from(patch.code >> (8 * plane) & 7) << shift;
+        let squares = u64::from(patch.code >> (BYTE * plane) & SQUARES) << shift;
         *bits = bits.xor(L::splat(squares).and(only));
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::engine::brick::Colours;
 use crate::engine::judge::judge_game;
-use crate::engine::player::search::{Budget, OneChain, Parts, Search, Settings, Stopwatch};
+use crate::engine::player::search::{Budget, OneChain, Search, SearchParts, Settings, Stopwatch};
 use crate::engine::weights::Rule;
 use std::io::{self, Read, Write};
 use std::time::Instant;
@@ -21,7 +21,7 @@ pub fn judge_search<R: Read, W: Write>(
         let spent = start.elapsed();
         let spent = spent.as_secs() as f64 + f64::from(spent.subsec_nanos()) * 1e-9;
         let tries = option_env!("BRICKGM_TRIES").and_then(|tries| tries.parse().ok());
-        Search::new(Parts {
+        Search::new(SearchParts {
             rules,
             shape,
             settings: settings(shape.colours),

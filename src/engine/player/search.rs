@@ -61,14 +61,14 @@ pub struct Stats {
     pub squares_left: u64,
     /// Bricks that were placed by sweeps.
     pub swept: u64,
-    /// Bricks that were placed by the published rule, or in a hurry.
+    /// Bricks that were placed by the rule, or on the lowest column when the time was over.
     pub ruled: u64,
     /// Seconds that annealing took.
     pub seconds: f64,
 }
 
 /// Everything that a search player is made of.
-pub struct Parts {
+pub struct SearchParts {
     /// The rules of its game.
     pub rules: GameRules,
     /// The size of its game.
@@ -123,7 +123,7 @@ const IMAGINING_WIDTH: usize = 16;
 
 impl Search {
     /// Ready for its game.
-    pub fn new(parts: Parts) -> Search {
+    pub fn new(parts: SearchParts) -> Search {
         Search {
             rules: parts.rules,
             rule: Paper::new(parts.rules, &parts.rule, parts.shape),
@@ -146,12 +146,12 @@ impl Search {
         let mode = self.pace.mode(view.remaining);
         if mode == Mode::Plan && self.sees_enough(view) {
             self.plan_segment(view, moves);
-        } else if mode != Mode::Hurry && self.rules.colours().get() >= MANY_COLOURS {
+        } else if mode != Mode::TimeOver && self.rules.colours().get() >= MANY_COLOURS {
             self.survive(view, mode, moves);
         }
         if moves.is_empty() {
             self.stats.ruled += 1;
-            if mode == Mode::Hurry {
+            if mode == Mode::TimeOver {
                 moves.extend(lowest_column(view));
             } else {
                 self.rule.plan(view, moves);

@@ -8,8 +8,8 @@
 
 use crate::engine::board::cascade::{self, Neighbours, Overview, Planes};
 use crate::engine::board::lanes::{Lanes, Words};
-use crate::engine::board::patch::{toggle, Code, Patch};
-use crate::engine::board::{column_bits, Depth};
+use crate::engine::board::patch::{toggle, Patch};
+use crate::engine::board::Depth;
 
 /// The most steps of an explosion: each takes three squares at least, and the last look finds none.
 const STEPS: usize = 68;
@@ -26,23 +26,6 @@ fn same<L: Lanes>(a: &Neighbours<L>, b: &Neighbours<L>) -> bool {
     let up_right = a.up_right.xor(b.up_right);
     let down_right = a.down_right.xor(b.down_right);
     beside.or(up_right.or(down_right)).is_empty()
-}
-
-/// Lets a patch sink as its column does when these squares vanish.
-#[inline(always)]
-fn sink(patch: &mut Patch, vanishing: &Words) {
-    let gone = column_bits(vanishing, patch.column);
-    let below = gone & ((1 << patch.row) - 1);
-    let mut hit = gone >> patch.row & 7;
-    patch.row -= below.count_ones();
-    while hit != 0 {
-        // The highest first, so that those below keep their places.
-        let square = 31 - hit.leading_zeros();
-        hit ^= 1 << square;
-        let below: Code = 0x0101_0101 * ((1 << square) - 1);
-        let above: Code = 0x0707_0707 & !(0x0101_0101 * ((2 << square) - 1));
-        patch.code = patch.code & below | (patch.code & above) >> 1;
-    }
 }
 
 /// A board and what goes off on it.
@@ -138,8 +121,8 @@ impl<L: Lanes> Explosion<L> {
                 return Some(self.play::<D>(planes, step, points));
             }
             self.tried[step].planes = planes;
-            sink(&mut first, &self.current[step].vanishing);
-            sink(&mut second, &self.current[step].vanishing);
+            first.sink(&self.current[step].vanishing);
+            second.sink(&self.current[step].vanishing);
             step += 1;
             if step > self.length || first.code | second.code == 0 {
                 self.parted = step;

@@ -78,7 +78,7 @@ pub enum Mode {
     /// Nothing is planned, but the game is kept alive.
     Survive,
     /// One brick on the lowest column: the time is over.
-    Hurry,
+    TimeOver,
 }
 
 /// The part of the budget that is planned with; the rest is for reading, writing and surprises.
@@ -86,7 +86,7 @@ const PLANNED: f64 = 0.985;
 /// With fewer seconds a brick, staying alive is all that a game is good for.
 const LEAST_SHARE: f64 = 4e-6;
 /// Seconds that the last bricks get once the time is seen to be over, however late that is: a machine
-/// that stood still has not become slow. Before that it never hurries, which ruins the board.
+/// that stood still has not become slow. After that they go to the lowest column, which ruins the board.
 const GRACE: f64 = 0.4;
 
 /// Shares a budget out over the bricks of a game.
@@ -140,7 +140,7 @@ impl Pace {
         } else if spent < seconds || spent - *self.over_since.get_or_insert(spent) < GRACE {
             Mode::Survive
         } else {
-            Mode::Hurry
+            Mode::TimeOver
         }
     }
 

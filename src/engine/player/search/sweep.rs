@@ -42,7 +42,7 @@ pub struct Sweep {
 
 /// A child that is not played yet: its value, and which placement of all boards it is. The highest
 /// value comes first; of equals the first seen.
-type Candidate = Reverse<(i64, Reverse<usize>)>;
+type RankedChild = Reverse<(i64, Reverse<usize>)>;
 
 impl Sweep {
     /// Boards are ranked by these weights, and so many bricks may be spent to get rid of a square.
@@ -112,8 +112,8 @@ impl Sweep {
     }
 
     /// The best placements of a brick on the boards of the last ply, the best one first.
-    fn best_children(&mut self, brick: Brick, width: usize) -> Vec<Candidate> {
-        let mut kept: BinaryHeap<Candidate> = BinaryHeap::with_capacity(width + 1);
+    fn best_children(&mut self, brick: Brick, width: usize) -> Vec<RankedChild> {
+        let mut kept: BinaryHeap<RankedChild> = BinaryHeap::with_capacity(width + 1);
         let mut worst = i64::min_value();
         let last = self.plies.len() - 1;
         for (parent, node) in self.plies[last].iter().enumerate() {
@@ -128,17 +128,17 @@ impl Sweep {
                 }
                 let place = parent * MOVES + action.index();
                 kept.push(Reverse((outcome.value, Reverse(place))));
-                worst = kept.peek().map_or(worst, |candidate| (candidate.0).0);
+                worst = kept.peek().map_or(worst, |child| (child.0).0);
             }
         }
         kept.into_sorted_vec()
     }
 
-    /// Plays the candidates, each board once: equals have equal values, and so stand side by side.
-    fn play(&self, brick: Brick, candidates: Vec<Candidate>) -> Vec<Node> {
+    /// Plays the best children, each board once: equals have equal values, and so stand side by side.
+    fn play(&self, brick: Brick, ranked: Vec<RankedChild>) -> Vec<Node> {
         let parents = &self.plies[self.plies.len() - 1];
-        let mut children: Vec<Node> = Vec::with_capacity(candidates.len());
-        for Reverse((value, Reverse(place))) in candidates {
+        let mut children: Vec<Node> = Vec::with_capacity(ranked.len());
+        for Reverse((value, Reverse(place))) in ranked {
             let (parent, action) = (place / MOVES, Move::from_index(place % MOVES));
             let mut board = parents[parent].board;
             self.rules.play(&mut board, brick, action);

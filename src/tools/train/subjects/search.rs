@@ -2,7 +2,7 @@
 
 use super::task::{Number, Task};
 use crate::engine::board::GameRules;
-use crate::engine::player::search::{Budget, OneChain, Parts, Search, Settings, Stopwatch};
+use crate::engine::player::search::{Budget, OneChain, Search, SearchParts, Settings, Stopwatch};
 use crate::engine::player::Player;
 use crate::engine::weights::MILLION;
 use crate::text::weights::sets;
@@ -39,7 +39,7 @@ pub fn with(settings: &Settings, numbers: &[i64]) -> Settings {
 /// Who plays by them.
 pub fn player(settings: Settings, task: &Task) -> Box<dyn Player> {
     let shape = task.shape;
-    Box::new(Search::new(Parts {
+    Box::new(Search::new(SearchParts {
         rules: GameRules::new(shape.colours),
         shape,
         settings,
