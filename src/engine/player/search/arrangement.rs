@@ -203,29 +203,13 @@ impl Arrangement {
         self.patch_at(piece, self.codes[piece][usize::from(self.turn(piece))])
     }
 
-    /// How a change changes the board: one patch for each of the two cells.
+    /// How a change changes the board with so many pieces on it: one patch for each of the two cells.
     #[inline(always)]
-    pub fn patches(&self, change: &Change) -> [Patch; 2] {
-        self.patches_without(PIECES, change)
-    }
-
-    /// The same on the board without the trigger.
-    #[inline(always)]
-    pub fn patches_before_trigger(&self, change: &Change) -> [Patch; 2] {
-        self.patches_without(self.trigger, change)
-    }
-
-    /// The same if this piece had no colours, as a hole has none.
-    #[inline(always)]
-    fn patches_without(&self, hidden: usize, change: &Change) -> [Patch; 2] {
+    pub fn patches(&self, change: &Change, pieces: usize) -> [Patch; 2] {
         let (a, b) = (usize::from(change.first), usize::from(change.second));
         let code = |piece: usize, turn: u8| {
             let code = self.codes[piece % PIECES][usize::from(turn) % TURNS];
-            if piece == hidden {
-                0
-            } else {
-                code
-            }
+            code * Code::from(piece < pieces)
         };
         let first = code(a, self.turn(a)) ^ code(b, change.second_turn);
         let second = code(b, self.turn(b)) ^ code(a, change.first_turn);

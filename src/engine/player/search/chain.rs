@@ -17,6 +17,9 @@ use crate::engine::rng::Dice;
 const HAND: usize = 8;
 /// Tries between two looks at the clock.
 const BATCH: u64 = 128;
+/// The way from hot to cold has so many stages, and each begins with the best arrangement so far: what
+/// is best by then was a lucky moment, worth much more than what the heat makes of it soon.
+const STAGES: usize = 8;
 
 /// Every kind of change as often as its share says, so that one draw chooses. A kind is written as a
 /// change of piece 0 in rotation 0: `second` is how many pieces later the one is that it changes
@@ -56,12 +59,13 @@ pub struct Chain<'a, L> {
     outcome: Yield,
     value: f64,
     best: Option<Plan>,
+    best_arrangement: Arrangement,
     accepted: u64,
     /// What is left of the points where so many squares are.
     prices: Vec<f64>,
     kinds: Vec<Change>,
-    /// How lenient it is by now.
-    pub cooling: Cooling,
+    cooling: Cooling,
+    stage: usize,
     dice: Dice,
 }
 
@@ -70,10 +74,8 @@ impl<'a, L: Lanes> Chain<'a, L> {
     #[inline(always)]
     pub fn new<D: Depth>(segment: &'a Segment<'a>, seed: u64) -> Option<Chain<'a, L>> {
         let mut dice = Dice::new(seed);
-        let (arrangement, before) = segment.start::<L, D>(&mut dice)?;
-        let mut planes = before;
-        toggle::<L, D>(&mut planes, &arrangement.patch(arrangement.trigger()));
-        let (explosion, outcome) = Explosion::of::<D>(planes);
+        let arrangement = segment.start::<L, D>(&mut dice)?;
+        let board = segment.board.load::<L>();
         let mut prices = vec![1.0];
         for squares in 0..ROWS * COLUMNS {
             let cheaper = prices[squares];
@@ -81,20 +83,60 @@ impl<'a, L: Lanes> Chain<'a, L> {
         }
         let mut chain = Chain {
             segment,
+            best_arrangement: arrangement.clone(),
             arrangement,
-            before,
-            explosion,
-            outcome,
-            value: f64::from(outcome.points) * prices[outcome.squares_left as usize],
+            before: board,
+            explosion: Explosion::new::<D>(board),
+            outcome: Yield::default(),
+            value: 0.0,
             best: None,
             accepted: 0,
             prices,
             kinds: kinds(segment.settings),
             cooling: Cooling::new(segment.settings),
+            stage: 0,
             dice,
         };
+        chain.set_off::<D>();
         chain.remember::<D>();
         Some(chain)
+    }
+
+    /// Looks at the current arrangement from scratch.
+    #[inline(always)]
+    fn set_off<D: Depth>(&mut self) {
+        let mut planes = self.segment.board.load::<L>();
+        for piece in 0..self.arrangement.trigger() {
+            toggle::<L, D>(&mut planes, &self.arrangement.patch(piece));
+        }
+        self.before = planes;
+        let trigger = self.arrangement.patch(self.arrangement.trigger());
+        toggle::<L, D>(&mut planes, &trigger);
+        self.outcome = self.explosion.begin::<D>(planes);
+        self.value = self.value_of(self.outcome);
+    }
+
+    #[inline(always)]
+    fn value_of(&self, outcome: Yield) -> f64 {
+        f64::from(outcome.points) * self.prices[outcome.squares_left as usize]
+    }
+
+    /// The value of the best plan so far.
+    #[inline(always)]
+    fn best_value(&self) -> f64 {
+        self.best.as_ref().map_or(0.0, |plan| plan.value)
+    }
+
+    /// Goes on to this temperature; with a new stage, back to the best arrangement.
+    #[inline(always)]
+    pub fn cool_to<D: Depth>(&mut self, level: usize) {
+        self.cooling.cool_to(level);
+        let stage = level * STAGES / TEMPERATURES;
+        if stage != self.stage && self.best_value() > self.value {
+            self.arrangement = self.best_arrangement.clone();
+            self.set_off::<D>();
+        }
+        self.stage = stage;
     }
 
     /// Tries a hand of changes up to the first one accepted, and says how many that were.
@@ -143,15 +185,16 @@ impl<'a, L: Lanes> Chain<'a, L> {
     #[inline(always)]
     fn accepts<D: Depth>(&mut self, change: &Change) -> bool {
         let mut before = self.before;
-        for patch in &self.arrangement.patches_before_trigger(change) {
+        let trigger = self.arrangement.trigger();
+        for patch in &self.arrangement.patches(change, trigger) {
             toggle::<L, D>(&mut before, patch);
         }
         if !threes::<L, D>(&before).is_empty() {
             return false;
         }
-        let patches = self.arrangement.patches(change);
+        let patches = self.arrangement.patches(change, trigger + 1);
         if let Some(outcome) = self.explosion.attempt::<D>(&patches) {
-            let value = f64::from(outcome.points) * self.prices[outcome.squares_left as usize];
+            let value = self.value_of(outcome);
             self.dice.throw();
             let draw = self.dice.below(DRAWS);
             if value * self.cooling.leniency(draw) < self.value {
@@ -172,8 +215,9 @@ impl<'a, L: Lanes> Chain<'a, L> {
     /// place. That may come with a change without consequence.
     #[inline(always)]
     fn remember<D: Depth>(&mut self) {
-        if self.value > self.best.as_ref().map_or(0.0, |plan| plan.value) {
+        if self.value > self.best_value() {
             if let Some(moves) = self.segment.moves::<L, D>(&self.arrangement) {
+                self.best_arrangement = self.arrangement.clone();
                 self.best = Some(Plan {
                     moves,
                     outcome: self.outcome,
@@ -219,7 +263,7 @@ impl<'a> BoardWork for Annealing<'a> {
             if temperature >= TEMPERATURES {
                 return chain.finish(tries);
             }
-            chain.cooling.cool_to(temperature);
+            chain.cool_to::<D>(temperature);
             let look_at = tries + BATCH;
             while tries < look_at {
                 tries += chain.attempt::<D>();
@@ -293,10 +337,11 @@ mod tests {
         )
     }
 
-    /// After every change, what was kept and patched is what playing it all again gives.
+    /// After every change, what was kept and patched is what playing it all again gives; and a stage
+    /// begins with the best arrangement.
     #[test]
     fn patched_explosions_are_those_from_scratch() {
-        let mut accepted = 0;
+        let (mut accepted, mut stages) = (0, 0);
         for round in 0..14 {
             let colours = Colours::ALL[round % Colours::ALL.len()];
             let mut dice = Dice::new(round as u64);
@@ -317,15 +362,21 @@ mod tests {
             };
             let mut chain = Chain::<Plain>::new::<Four>(&segment, round as u64).unwrap();
             for attempt in 0..1500 {
-                chain.cooling.cool_to(attempt / 50);
+                let (stage, level) = (chain.stage, attempt / 50);
+                chain.cool_to::<Four>(level);
+                if chain.stage != stage {
+                    assert!(chain.value >= chain.best_value() && level % 8 == 0);
+                    stages += 1;
+                }
                 chain.attempt::<Four>();
                 let (before, outcome) = from_scratch(&board, &chain);
-                let value = f64::from(outcome.points) * chain.prices[outcome.squares_left as usize];
                 assert_eq!(Board::store(&chain.before), before);
-                assert_eq!(chain.value, value, "round {}, try {}", round, attempt);
+                assert_eq!(chain.outcome, outcome, "round {}, try {}", round, attempt);
+                assert_eq!(chain.value, chain.value_of(outcome));
             }
             accepted += chain.accepted;
         }
         assert!(accepted > 500, "only {} changes", accepted);
+        assert_eq!(stages, 14 * 3, "levels 8, 16 and 24");
     }
 }

@@ -39,7 +39,7 @@ struct Step<L> {
 }
 
 /// What an explosion is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Yield {
     /// Of all its steps.
     pub points: u32,
@@ -60,25 +60,31 @@ pub struct Explosion<L> {
 }
 
 impl<L: Lanes> Explosion<L> {
-    /// The explosion of this board, and what it yields.
+    /// Of this board before anything goes off on it.
     #[inline(always)]
-    pub fn of<D: Depth>(planes: Planes<L>) -> (Explosion<L>, Yield) {
+    pub fn new<D: Depth>(planes: Planes<L>) -> Explosion<L> {
         let step = Step {
             planes,
             threes: threes::<L, D>(&planes),
             vanishing: [0; 4],
             points: 0,
         };
-        let mut explosion = Explosion {
+        Explosion {
             current: vec![step; STEPS],
             length: 0,
             tried: vec![step; STEPS],
             parted: 0,
             played: 0,
-        };
-        let outcome = explosion.play::<D>(planes, 0, 0);
-        explosion.accept();
-        (explosion, outcome)
+        }
+    }
+
+    /// Becomes the explosion of this board, and says what that yields.
+    #[inline(always)]
+    pub fn begin<D: Depth>(&mut self, planes: Planes<L>) -> Yield {
+        let outcome = self.play::<D>(planes, 0, 0);
+        self.parted = 0;
+        self.accept();
+        outcome
     }
 
     /// Plays a board to its end, from this step on with so many points before it.

@@ -69,21 +69,21 @@ pub fn segment_length(board: &Board, bricks: &[Brick], slack: u32) -> usize {
 }
 
 impl<'a> Segment<'a> {
-    /// An arrangement without a run, and the board just before its trigger. What finds no place
-    /// shortens the segment: then an earlier brick is the trigger.
+    /// An arrangement without a run before its trigger. What finds no place shortens the segment:
+    /// then an earlier brick is the trigger.
     #[inline(always)]
-    pub fn start<L: Lanes, D: Depth>(&self, dice: &mut Dice) -> Option<(Arrangement, Planes<L>)> {
+    pub fn start<L: Lanes, D: Depth>(&self, dice: &mut Dice) -> Option<Arrangement> {
         let mixed = |brick: &&Brick| !brick.is_uniform();
         let bricks: Vec<Brick> = self.bricks.iter().filter(mixed).cloned().collect();
         let (_, build_up) = bricks.split_last()?;
-        let (mut arrangement, before) = quiet_start::<L, D>(self.board, build_up, dice);
+        let mut arrangement = quiet_start::<L, D>(self.board, build_up, dice);
         let trigger = bricks[arrangement.pieces()];
         let free = arrangement.free_cells();
         dice.throw();
         let cell = *free.get(dice.below(free.len()))?;
         arrangement.push_brick(trigger, cell, 0);
         arrangement.fill_with_holes();
-        Some((arrangement, before))
+        Some(arrangement)
     }
 
     /// The move of every brick up to the trigger; `None` where one of one colour cannot vanish alone.
@@ -131,25 +131,24 @@ fn column_to_vanish_on<L: Lanes, D: Depth>(
     None
 }
 
-/// Places as many of the bricks as it can without a run, and says what the board then is. In a dead
-/// end some bricks are taken back.
+/// Places as many of the bricks as it can without a run. In a dead end some are taken back.
 #[inline(always)]
 fn quiet_start<L: Lanes, D: Depth>(
     board: &Board,
     bricks: &[Brick],
     dice: &mut Dice,
-) -> (Arrangement, Planes<L>) {
+) -> Arrangement {
     let mut arrangement = Arrangement::new(board);
     let mut planes = board.load::<L>();
-    let mut longest = (arrangement.clone(), planes);
+    let mut longest = arrangement.clone();
     let mut dead_ends = 0;
     while arrangement.pieces() < bricks.len() {
         let brick = bricks[arrangement.pieces()];
         if place_quietly::<L, D>(&mut arrangement, &mut planes, brick, dice) {
             continue;
         }
-        if arrangement.pieces() > longest.0.pieces() {
-            longest = (arrangement.clone(), planes);
+        if arrangement.pieces() > longest.pieces() {
+            longest = arrangement.clone();
         }
         dead_ends += 1;
         if dead_ends > DEAD_ENDS || arrangement.pieces() == 0 {
@@ -162,7 +161,7 @@ fn quiet_start<L: Lanes, D: Depth>(
             toggle::<L, D>(&mut planes, &last);
         }
     }
-    (arrangement, planes)
+    arrangement
 }
 
 /// Puts a brick on the lowest column where some rotation of it makes no run.
