@@ -72,7 +72,7 @@ fn run(args: &Args) -> Outcome {
     if let Some(solver) = solver {
         return run_solver(args, &solver, source, target);
     }
-    let name = source.name;
+    let (name, is_file) = (source.name, source.is_file);
     let mut reader = Reader::new(source.inner);
     let mut output = target.open()?;
     let explain = |error| files::input_error(&name, error);
@@ -104,7 +104,7 @@ fn run(args: &Args) -> Outcome {
             "game over at brick {brick} of {all}: no column can take it"
         ))
     } else {
-        leftover::told(reader).map(|what| format!("{name}: warning: {what}"))
+        leftover::told(reader, is_file).map(|what| format!("{name}: warning: {what}"))
     };
     let notes: Vec<String> = ending.into_iter().chain(output.finish()?).collect();
     Ok((!notes.is_empty()).then(|| notes.join("\n")))
