@@ -20,6 +20,8 @@ pub struct Source {
     pub inner: Box<dyn Read + Send>,
     /// A regular file: it has an end, and nobody has to write it first.
     pub is_file: bool,
+    /// Nobody wants to be warned of what is left unread.
+    pub is_quiet: bool,
 }
 
 /// The name of what is no file.
@@ -41,6 +43,7 @@ impl Source {
                 inner: Box::new(io::stdin()),
                 // Where there is no such name, it is taken for a stream.
                 is_file: fs::metadata("/dev/stdin").is_ok_and(|found| found.is_file()),
+                is_quiet: false,
             });
         }
         let path = Path::new(path);
@@ -49,7 +52,14 @@ impl Source {
             name: quoted_name(path),
             is_file: file.metadata().is_ok_and(|found| found.is_file()),
             inner: Box::new(file),
+            is_quiet: false,
         })
+    }
+
+    /// The same for a game, where whoever asked for quiet is not warned of what follows it.
+    pub fn game(path: &OsStr, is_quiet: bool) -> Result<Source, Error> {
+        let source = Source::open(path, "the game")?;
+        Ok(Source { is_quiet, ..source })
     }
 
     /// Its name, and all of its text, which may have no more than `most` bytes.

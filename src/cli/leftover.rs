@@ -38,6 +38,15 @@ impl Write for Asking {
     }
 }
 
+/// Warns on standard error of what follows the last brick, where a game was read from a source of
+/// this name and its end is not told in another way.
+pub fn warn<R: Read + Send + 'static>(name: &str, reader: Reader<R>, is_file: bool) {
+    if let Some(what) = told(reader, is_file) {
+        // There is nobody to tell when standard error itself fails.
+        let _ = writeln!(io::stderr(), "brickgm: {name}: warning: {what}");
+    }
+}
+
 /// What follows the last brick, if anything does.
 ///
 /// A partner process may keep our input open until we exit, and a read would then wait for ever.

@@ -68,7 +68,7 @@ fn run(args: &Args) -> Outcome {
     files::refuse_same(&[("INPUT", Some(input))], &[out])?;
     let target = Output::from_args(args, OUT)?;
     target.refuse_other_than("a list of moves", is_moves)?;
-    let source = Source::open(input, "the game")?;
+    let source = Source::game(input, args.has(QUIET.name))?;
     if let Some(solver) = solver {
         return run_solver(args, &solver, source, target);
     }
