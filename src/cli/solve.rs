@@ -1,6 +1,6 @@
 //! No verb: play a game.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use super::args::Args;
 use super::error::Outcome;
@@ -69,6 +69,13 @@ fn run(args: &Args) -> Outcome {
     let target = Output::from_args(args, OUT)?;
     target.refuse_other_than("a list of moves", is_moves)?;
     let source = Source::game(input, args.has(QUIET.name))?;
+    // Who types the name alone may not know yet what it does.
+    if args.place(0).is_none() && !args.has(QUIET.name) && io::stdin().is_terminal() {
+        let _ = writeln!(
+            io::stderr(),
+            "brickgm: 'brickgm help' tells what else it does"
+        );
+    }
     if let Some(solver) = solver {
         return run_solver(args, &solver, source, target);
     }
