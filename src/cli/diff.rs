@@ -55,8 +55,9 @@ fn run(args: &Args) -> Outcome {
     if let Some(picture) = &picture {
         picture.refuse_other_than("a picture", is_picture)?;
     }
-    let (shape, a) = side(input, a)?;
-    let (_, b) = side(input, b)?;
+    let (shape, a) = side(input, a, args.has(QUIET.name))?;
+    // Once is enough to be warned of what follows the game.
+    let (_, b) = side(input, b, true)?;
     let diff = Diff { shape, a, b };
     let text = diff.to_text();
     let svg = || diff.curve().to_svg([&diff.a.name, &diff.b.name]);
@@ -73,8 +74,8 @@ fn run(args: &Args) -> Outcome {
 }
 
 /// Lets the referee play the moves.
-fn side(input: &OsStr, moves: &OsStr) -> Result<(Shape, DiffSide), Error> {
-    let given = GivenGame::open(input, moves)?;
+fn side(input: &OsStr, moves: &OsStr, is_quiet: bool) -> Result<(Shape, DiffSide), Error> {
+    let given = GivenGame::open(input, moves, is_quiet)?;
     let name = given.moves_name().to_string();
     let mut placed = Vec::new();
     let game = given.play(&mut placed)?;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::args::{seconds, Args};
 use super::error::Error;
 use super::files::{input_error, Source};
+use super::leftover;
 use super::players;
 use super::table::{Flag, Group};
 use crate::engine::brick::{Brick, Shape};
@@ -94,6 +95,9 @@ pub fn whole_game(source: Source) -> Result<(Shape, Vec<Brick>), Error> {
     let mut bricks = Vec::new();
     for _ in 0..shape.bricks {
         bricks.push(reader.brick(&mut io::sink()).map_err(explain)?);
+    }
+    if !source.is_quiet {
+        leftover::warn(&name, reader, source.is_file);
     }
     Ok((shape, bricks))
 }

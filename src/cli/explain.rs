@@ -95,7 +95,7 @@ fn run(args: &Args) -> Outcome {
         return searched(args, form);
     }
     let choice = PlayerChoice::from_args(args)?;
-    let input = Source::open(args.required(0)?, "the game")?;
+    let input = Source::game(args.required(0)?, args.has(QUIET.name))?;
     let mut rule = None;
     let make = |shape: Shape| {
         let loaded = choice.load(shape.colours)?;
@@ -119,7 +119,7 @@ fn searched(args: &Args, form: Form) -> Outcome {
         ));
     }
     let choice = PlayerChoice::from_args(args)?;
-    let input = Source::open(args.required(0)?, "the game")?;
+    let input = Source::game(args.required(0)?, args.has(QUIET.name))?;
     let mut span = 0;
     let make = |shape: Shape| {
         let loaded = choice.load(shape.colours)?;

@@ -1,7 +1,7 @@
 //! Files and standard streams as the command line names them, and how their errors are told.
 
 use std::ffi::OsStr;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Read, StdoutLock, Write};
 use std::path::Path;
 
@@ -18,6 +18,10 @@ pub struct Source {
     pub name: String,
     /// What is read.
     pub inner: Box<dyn Read + Send>,
+    /// A regular file: it has an end, and nobody has to write it first.
+    pub is_file: bool,
+    /// Nobody wants to be warned of what is left unread.
+    pub is_quiet: bool,
 }
 
 /// The name of what is no file.
@@ -37,14 +41,25 @@ impl Source {
             return Ok(Source {
                 name: STANDARD_INPUT.to_string(),
                 inner: Box::new(io::stdin()),
+                // Where there is no such name, it is taken for a stream.
+                is_file: fs::metadata("/dev/stdin").is_ok_and(|found| found.is_file()),
+                is_quiet: false,
             });
         }
         let path = Path::new(path);
         let file = File::open(path).map_err(|error| file_error(path, &error))?;
         Ok(Source {
             name: quoted_name(path),
+            is_file: file.metadata().is_ok_and(|found| found.is_file()),
             inner: Box::new(file),
+            is_quiet: false,
         })
+    }
+
+    /// The same for a game, where whoever asked for quiet is not warned of what follows it.
+    pub fn game(path: &OsStr, is_quiet: bool) -> Result<Source, Error> {
+        let source = Source::open(path, "the game")?;
+        Ok(Source { is_quiet, ..source })
     }
 
     /// Its name, and all of its text, which may have no more than `most` bytes.

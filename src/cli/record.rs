@@ -6,6 +6,7 @@ use super::args::Args;
 use super::error::Error;
 use super::exec::{self, EXEC};
 use super::files::{self, Source};
+use super::leftover;
 use super::players::{self, PlayerChoice, PLAYER, TIME, WEIGHTS};
 use super::referee::GivenGame;
 use super::table::{Flag, QUIET};
@@ -24,7 +25,7 @@ use crate::tools::view::{Fact, Record};
 
 /// INPUT with MOVES or with `--player`. Nothing is known to be legal until all of it is read.
 pub fn from_args(args: &Args) -> Result<Record, Error> {
-    let input = args.required(0)?;
+    let (input, is_quiet) = (args.required(0)?, args.has(QUIET.name));
     let player = [PLAYER, EXEC].into_iter().find(|flag| args.has(flag.name));
     if let (Some(player), Some(_)) = (player, args.place(1)) {
         return Err(Error::usage(format!(
@@ -33,20 +34,22 @@ pub fn from_args(args: &Args) -> Result<Record, Error> {
         )));
     }
     if let Some(solver) = exec::solver(args)? {
-        let mut record = solved(Source::open(input, "the game")?, &solver)?;
+        let mut record = solved(Source::game(input, is_quiet)?, &solver)?;
         let command = args.value(EXEC.name).unwrap_or_default();
         record.made.push(Fact::new("exec", quoted_name(command)));
         Ok(with_seed(record))
     } else if args.has(PLAYER.name) {
         let choice = PlayerChoice::from_args(args)?;
-        let input = Source::open(input, "the game")?;
+        let input = Source::game(input, is_quiet)?;
         let mut record = play(input, &choice, watcher(args, &choice))?;
         record.made.splice(1..1, player_facts(args));
         Ok(with_seed(record))
     } else {
         refuse_settings(args)?;
         let moves = args.place(1).unwrap_or("-".as_ref());
-        Ok(with_seed(refereed(GivenGame::open(input, moves)?)?))
+        Ok(with_seed(refereed(GivenGame::open(
+            input, moves, is_quiet,
+        )?)?))
     }
 }
 
@@ -135,6 +138,10 @@ pub fn play_with<P: Player>(
     let mut turns = Vec::<Turn>::new();
     let mut watchers = Both(&mut turns, &mut watcher);
     solve(&mut reader, &mut game, &mut player, nowhere, &mut watchers).map_err(explain)?;
+    watcher.finish();
+    if !input.is_quiet && !game.is_over() {
+        leftover::warn(&input.name, reader, input.is_file);
+    }
     let made = vec![Fact::new("input", &*input.name)];
     Ok((Record::of(&game, turns, made), player))
 }

@@ -7,6 +7,7 @@ use std::iter;
 
 use super::error::Error;
 use super::files::{self, Source};
+use super::leftover;
 use crate::engine::board::GameRules;
 use crate::engine::brick::Shape;
 use crate::engine::game::{Game, Observer};
@@ -35,15 +36,16 @@ fn no_header(input: &str, error: InputError, moves: Source) -> Error {
 }
 
 impl GivenGame {
-    /// Opens both, of which one at most can be standard input.
-    pub fn open(input: &OsStr, moves: &OsStr) -> Result<GivenGame, Error> {
+    /// Opens both, of which one at most can be standard input. Where all bricks are played, what
+    /// follows them is warned of, if that is not to be quiet.
+    pub fn open(input: &OsStr, moves: &OsStr, is_quiet: bool) -> Result<GivenGame, Error> {
         if files::is_standard_stream(input) && files::is_standard_stream(moves) {
             return Err(Error::usage(
                 "INPUT and MOVES cannot both be standard input",
             ));
         }
         Ok(GivenGame {
-            input: Source::open(input, "the game")?,
+            input: Source::game(input, is_quiet)?,
             moves: Source::open(moves, "the moves")?,
         })
     }
@@ -81,7 +83,12 @@ impl GivenGame {
         let bricks = iter::from_fn(|| Some(reader.brick(nowhere)));
         let mut game = Game::new(GameRules::new(shape.colours), shape);
         match play_given(&mut game, bricks, moves.inner, observer) {
-            Ok(()) => Ok(game),
+            Ok(()) => {
+                if !input.is_quiet && game.placed() == shape.bricks {
+                    leftover::warn(&input.name, reader, input.is_file);
+                }
+                Ok(game)
+            }
             Err(Refused::BadBrick(error)) => Err(in_input(error)),
             Err(Refused::Unreadable(error) | Refused::NoRoom(error) | Refused::NoBrick(error)) => {
                 Err(files::input_error(&moves.name, error))

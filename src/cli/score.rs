@@ -46,7 +46,7 @@ early)' that one could. An illegal move is an error (exit code 1).",
 fn run(args: &Args) -> Outcome {
     let input = args.required(0)?;
     let moves = args.place(1).unwrap_or("-".as_ref());
-    let given = GivenGame::open(input, moves)?;
+    let given = GivenGame::open(input, moves, false)?;
     let mut output = files::standard_output();
     let game = if args.has(STEPS.name) {
         let mut teller = StepTeller::new(&mut output);

@@ -1,6 +1,6 @@
 //! No verb: play a game.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use super::args::Args;
 use super::error::Outcome;
@@ -68,11 +68,18 @@ fn run(args: &Args) -> Outcome {
     files::refuse_same(&[("INPUT", Some(input))], &[out])?;
     let target = Output::from_args(args, OUT)?;
     target.refuse_other_than("a list of moves", is_moves)?;
-    let source = Source::open(input, "the game")?;
+    let source = Source::game(input, args.has(QUIET.name))?;
+    // Who types the name alone may not know yet what it does.
+    if args.place(0).is_none() && !args.has(QUIET.name) && io::stdin().is_terminal() {
+        let _ = writeln!(
+            io::stderr(),
+            "brickgm: 'brickgm help' tells what else it does"
+        );
+    }
     if let Some(solver) = solver {
         return run_solver(args, &solver, source, target);
     }
-    let name = source.name;
+    let (name, is_file) = (source.name, source.is_file);
     let mut reader = Reader::new(source.inner);
     let mut output = target.open()?;
     let explain = |error| files::input_error(&name, error);
@@ -104,7 +111,7 @@ fn run(args: &Args) -> Outcome {
             "game over at brick {brick} of {all}: no column can take it"
         ))
     } else {
-        leftover::told(reader).map(|what| format!("{name}: warning: {what}"))
+        leftover::told(reader, is_file).map(|what| format!("{name}: warning: {what}"))
     };
     let notes: Vec<String> = ending.into_iter().chain(output.finish()?).collect();
     Ok((!notes.is_empty()).then(|| notes.join("\n")))

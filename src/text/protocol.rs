@@ -16,7 +16,7 @@ mod moves;
 pub use self::error::InputError;
 pub use self::moves::Moves;
 
-use std::io::{self, Read, Write};
+use std::io::{Read, Write};
 
 use self::lines::{Line, Lines};
 use crate::engine::brick::{Brick, Colours, Shape, BRICK};
@@ -94,16 +94,21 @@ impl<R: Read> Reader<R> {
         Ok(())
     }
 
+    /// Whether text that is still unread is here already: no more needs to be asked for to know.
+    pub fn has_text(&self) -> bool {
+        self.digits.len() > self.next || self.lines.has_text()
+    }
+
     /// How many bricks stand on the rest of the last brick's line, or on the next line, or on the
     /// next part of a long one; `None` at the end of the input. For what follows the game: there
     /// may be lines of another kind, which count as none.
     ///
     /// This may wait for ever, when whoever writes the input keeps it open.
-    pub fn unread_bricks(&mut self) -> Result<Option<u64>, InputError> {
+    pub fn unread_bricks(&mut self, output: &mut dyn Write) -> Result<Option<u64>, InputError> {
         self.digits.drain(..self.next);
         self.next = 0;
         if self.digits.len() < BRICK {
-            if !self.lines.advance(&mut io::sink())? {
+            if !self.lines.advance(output)? {
                 return Ok(None);
             }
             let line = self.lines.line();

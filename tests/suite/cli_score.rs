@@ -55,6 +55,46 @@ fn moves_may_be_laid_out_as_loosely_as_bricks() {
 }
 
 #[test]
+fn what_follows_the_game_is_warned_of_once_by_whoever_reads_it() {
+    let scratch = Scratch::new("score-two-games");
+    let (one, moves) = (
+        scratch.file("one.in", GAME),
+        scratch.file("game.moves", MOVES),
+    );
+    let two = scratch.file("two.in", GAME.repeat(2));
+    let unread = "only one game a run is played: 11 bricks after its last were left unread";
+    let warning = format!("brickgm: {two}: warning: {unread}\n");
+    let solver = format!("--exec=cat {moves}");
+    for words in [
+        &["score", "GAME", &moves][..],
+        &["view", "GAME", &moves, "--brick=11"],
+        &["view", "GAME", "--player=greedy", "--brick=1"],
+        &["view", "GAME", &solver, "--brick=1"],
+        &["explain", "GAME", "--brick=1"],
+        &["diff", "GAME", &moves, &moves],
+        &["bench", "GAME", "--player=greedy"],
+        &[&solver, "GAME"],
+    ] {
+        let on = |game: &str, more: &[&str]| {
+            let place = |&word: &&str| if word == "GAME" { game } else { word }.to_string();
+            let words: Vec<String> = words.iter().chain(more).map(place).collect();
+            run(&words, "")
+        };
+        let (warned, not) = (on(&two, &[]), on(&one, &[]));
+        assert_eq!((warned.code, not.code), (Some(0), Some(0)), "{words:?}");
+        assert_eq!(warned.stderr.matches(&warning).count(), 1, "{warned:?}");
+        assert!(!not.stderr.contains("warning"), "{not:?}");
+        if words[0] != "score" {
+            let quiet = on(&two, &["-q"]);
+            assert_eq!((quiet.code, &*quiet.stderr), (Some(0), ""), "{words:?}");
+        }
+    }
+    // Moves that stop before the end leave bricks of the first game unread.
+    let early = run(&["score", &two], "1 1\n");
+    early.succeeds_with("Score = 0\nMoves = 1 of 11 (stopped early)\n");
+}
+
+#[test]
 fn files_in_the_wrong_order_are_told_as_such() {
     let scratch = Scratch::new("score-swapped");
     let (input, moves) = (

@@ -107,7 +107,7 @@ fn one_part_waits_for_the_other() {
 }
 
 /// Games that the referee refuses, input and moves.
-const REFUSED: [(&[u8], &[u8]); 29] = [
+const REFUSED: [(&[u8], &[u8]); 31] = [
     (b"", b"1 0\n"),
     (b"\n \t\r\n", b"1 0\n"),
     (b"3\n", b"1 0\n"),
@@ -137,6 +137,8 @@ const REFUSED: [(&[u8], &[u8]); 29] = [
     (b"\xff\xfe2\0 \x003\0\n", b"1 0\n"),
     (b"2\0 \x003\0\n", b"1 0\n"),
     (b"2 3\n123\n321\n", b"1 0\n+1 0\n"),
+    (b"1 0\n1 0\n", b"2 3\n123\n321\n"),
+    (b"1 0\n", b"1 0\n"),
 ];
 
 /// As many as reach the end of the long line.
@@ -176,5 +178,14 @@ fn what_the_referee_refuses_is_refused_in_its_words() {
             message.trim_end(),
         );
     }
+    let typed = "input.value = '1 0\\n'; moves.value = '1 3\\n111\\n'; show.click()";
+    let event = "for (const field of [input, moves]) field.dispatchEvent(new Event('input'))";
+    browser.eval(&format!(
+        "(({{input, moves, show}}) => {{ {event}; {typed} }})(window)"
+    ));
+    browser.wait_for(
+        "document.getElementById('refusal').textContent",
+        "the input is no game, but the text for the moves is: INPUT comes first, then the moves",
+    );
     assert_eq!(browser.complaints, [""; 0]);
 }

@@ -10,6 +10,7 @@ use crate::cli::args::Args;
 use crate::cli::error::Error;
 use crate::cli::exec::whole_game;
 use crate::cli::files::{file_error, Source};
+use crate::cli::table::QUIET;
 use crate::engine::brick::Shape;
 use crate::text::quote::quoted_name;
 use crate::tools::bench::games::{GameFile, GameId, Games};
@@ -33,7 +34,7 @@ pub fn from_args(args: &Args) -> Result<Games, Error> {
             "{} has no use with FILE: the games are those of the files",
             flag.name
         ))),
-        None => files(args.places()),
+        None => files(args.places(), args.has(QUIET.name)),
     }
 }
 
@@ -57,11 +58,11 @@ fn shapes(args: &Args) -> Result<Vec<Shape>, Error> {
     })
 }
 
-fn files(places: &[OsString]) -> Result<Games, Error> {
+fn files(places: &[OsString], is_quiet: bool) -> Result<Games, Error> {
     let mut games: BTreeMap<GameId, GameFile> = BTreeMap::new();
     for place in places {
         for path in expand(place)? {
-            let (id, file) = read(&path)?;
+            let (id, file) = read(&path, is_quiet)?;
             match games.entry(id) {
                 Entry::Vacant(entry) => drop(entry.insert(file)),
                 Entry::Occupied(entry) => {
@@ -102,8 +103,8 @@ fn expand(place: &OsStr) -> Result<Vec<OsString>, Error> {
     }
 }
 
-fn read(path: &OsStr) -> Result<(GameId, GameFile), Error> {
-    let source = Source::open(path, "the game")?;
+fn read(path: &OsStr, is_quiet: bool) -> Result<(GameId, GameFile), Error> {
+    let source = Source::game(path, is_quiet)?;
     let name = source.name.clone();
     let (shape, bricks) = whole_game(source)?;
     let number = hash::of_game(shape, &bricks);

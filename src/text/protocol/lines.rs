@@ -134,6 +134,12 @@ impl<R: Read> Lines<R> {
         &self.line
     }
 
+    /// Whether text waits in the buffer, be it the beginning of a line or all of one.
+    pub fn has_text(&self) -> bool {
+        let waiting = &self.buffer[self.next..self.filled];
+        waiting.iter().any(|&byte| byte != b'\n' && !is_blank(byte))
+    }
+
     /// Goes to the next line with text on it and says whether there is one. The output is flushed
     /// before each read that could block.
     ///

@@ -314,10 +314,13 @@ fn unread(rest: &str) -> Vec<u64> {
     let mut reader = Reader::new(input.as_bytes());
     reader.header(&mut io::sink()).unwrap();
     reader.brick(&mut io::sink()).unwrap();
+    let has_text = reader.has_text();
     let mut lines = Vec::new();
-    while let Some(bricks) = reader.unread_bricks().unwrap() {
+    while let Some(bricks) = reader.unread_bricks(&mut io::sink()).unwrap() {
         lines.push(bricks);
     }
+    assert_eq!(has_text, !lines.is_empty(), "{:?}", rest);
+    assert!(!reader.has_text(), "{:?}", rest);
     lines
 }
 

@@ -130,6 +130,28 @@ function readHeader(lines) {
   return { bricks: Number(n), colours };
 }
 
+/** The same, or the cure where the moves have a header: no list of moves begins so, as K is greater
+ *  than any rotation. */
+function readHeaderOf(dealt, moves) {
+  try {
+    return readHeader(dealt);
+  } catch (error) {
+    if (!(error instanceof Refusal) || !isGame(moves.bytes)) throw error;
+    const other = moves.name === "the moves" ? "the text for the moves" : moves.name;
+    throw new Refusal(`${dealt.name} is no game, but ${other} is: INPUT comes first, then the moves`);
+  }
+}
+
+function isGame(bytes) {
+  try {
+    readHeader(new Lines("", bytes));
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return false;
+  }
+}
+
 /** The bricks of an input, one or more a line, three digits each, from the top. */
 class Bricks {
   constructor(lines, shape) {
@@ -170,7 +192,7 @@ function readMove(lines) {
  *  its bytes. */
 function referee(input, moves) {
   const [dealt, played] = [new Lines(input.name, input.bytes), new Lines(moves.name, moves.bytes)];
-  const shape = readHeader(dealt);
+  const shape = readHeaderOf(dealt, moves);
   const bricks = new Bricks(dealt, shape);
   const [board, digits, signs] = [emptyBoard(), [], []];
   let score = 0;
