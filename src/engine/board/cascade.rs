@@ -97,6 +97,15 @@ impl<L: Lanes> Neighbours<L> {
             .is_empty()
     }
 
+    /// The others are the same squares in each direction.
+    #[inline(always)]
+    pub fn equals(&self, other: &Neighbours<L>) -> bool {
+        let beside = self.right.xor(other.right).or(self.up.xor(other.up));
+        let up_right = self.up_right.xor(other.up_right);
+        let down_right = self.down_right.xor(other.down_right);
+        beside.or(up_right.or(down_right)).is_empty()
+    }
+
     /// How many starts of threes, or of longer runs, there are in all directions together.
     ///
     /// A run to the right never starts in the last two columns, so the third slot of every word is
@@ -160,6 +169,12 @@ impl<L: Lanes> Overview<L> {
             pairs: Neighbours::of::<D>(planes, occupied),
         }
     }
+}
+
+/// The first squares of threes, in four directions: one look says whether a board is at rest.
+#[inline(always)]
+pub fn threes<L: Lanes, D: Depth>(planes: &Planes<L>) -> Neighbours<L> {
+    Overview::of::<D>(planes).pairs.longer()
 }
 
 /// n · (b1² + … + bn²) over the runs that these threes make up.

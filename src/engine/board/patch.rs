@@ -15,7 +15,7 @@ const BYTE: usize = 8;
 /// The lowest square in every plane.
 const LOWEST: Code = 0x0101_0101;
 /// All three squares in one plane.
-const SQUARES: Code = (1 << BRICK) - 1;
+const THREE_SQUARES: Code = (1 << BRICK) - 1;
 
 /// The code of three squares, bottom to top.
 #[inline(always)]
@@ -49,14 +49,14 @@ impl Patch {
     pub fn sink(&mut self, vanishing: &Words) {
         let gone = column_bits(vanishing, self.column);
         let below = gone & ((1 << self.row) - 1);
-        let mut hit = gone >> self.row & SQUARES;
+        let mut hit = gone >> self.row & THREE_SQUARES;
         self.row -= below.count_ones();
         while hit != 0 {
             // The highest first, so that those below keep their places.
             let square = HIGHEST_BIT - hit.leading_zeros();
             hit ^= 1 << square;
             let below = LOWEST * ((1 << square) - 1);
-            let above = LOWEST * (SQUARES & !((2 << square) - 1));
+            let above = LOWEST * (THREE_SQUARES & !((2 << square) - 1));
             self.code = self.code & below | (self.code & above) >> 1;
         }
     }
@@ -68,7 +68,7 @@ pub fn toggle<L: Lanes, D: Depth>(planes: &mut Planes<L>, patch: &Patch) {
     let only = L::load(&ONLY_WORD[word_of(patch.column)]);
     let shift = floor_bit(patch.column) + patch.row as usize;
     for (plane, bits) in planes[..D::PLANES].iter_mut().enumerate() {
-        let squares = u64::from(patch.code >> (BYTE * plane) & SQUARES) << shift;
+        let squares = u64::from(patch.code >> (BYTE * plane) & THREE_SQUARES) << shift;
         *bits = bits.xor(L::splat(squares).and(only));
     }
 }

@@ -1,6 +1,6 @@
 //! The rules at work: drop a brick, play its cascade, on whatever the processor does best.
 
-use crate::engine::board::cascade::{self, Overview};
+use crate::engine::board::cascade;
 use crate::engine::board::lanes::{InstructionSet, Lanes, Work};
 use crate::engine::board::patch::{code_of, toggle, Patch};
 use crate::engine::board::{Board, Depth, Four, Three, Two, HIGHEST_OPEN};
@@ -125,7 +125,6 @@ impl<'a> BoardWork for CountThrees<'a> {
     type Output = u32;
     #[inline(always)]
     fn run<L: Lanes, D: Depth>(self) -> u32 {
-        let planes = self.board.load::<L>();
-        Overview::of::<D>(&planes).pairs.longer().count()
+        cascade::threes::<L, D>(&self.board.load::<L>()).count()
     }
 }

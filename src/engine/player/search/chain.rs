@@ -1,6 +1,6 @@
 //! One chain of annealing: change after change of an arrangement, most of them refused.
 
-use crate::engine::board::cascade::Planes;
+use crate::engine::board::cascade::{threes, Planes};
 use crate::engine::board::lanes::Lanes;
 use crate::engine::board::patch::toggle;
 use crate::engine::board::rules::BoardWork;
@@ -8,7 +8,7 @@ use crate::engine::board::{Depth, ROWS};
 use crate::engine::brick::{BRICK, COLUMNS};
 use crate::engine::player::search::arrangement::{Arrangement, Change};
 use crate::engine::player::search::cooling::{Cooling, DRAWS, TEMPERATURES};
-use crate::engine::player::search::explosion::{threes, Explosion, Yield};
+use crate::engine::player::search::explosion::{Explosion, Yield};
 use crate::engine::player::search::segment::{Plan, Segment};
 use crate::engine::player::search::settings::Settings;
 use crate::engine::rng::Dice;
@@ -116,6 +116,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
         self.value = self.value_of(self.outcome);
     }
 
+    /// What the annealing goes by: the points, less the price of the squares left.
     #[inline(always)]
     fn value_of(&self, outcome: Yield) -> f64 {
         f64::from(outcome.points) * self.prices[outcome.squares_left as usize]

@@ -6,27 +6,13 @@
 //! wins the same points; only the patches sink with what vanishes below them. From the first step
 //! that differs the explosion is played for real.
 
-use crate::engine::board::cascade::{self, Neighbours, Overview, Planes};
+use crate::engine::board::cascade::{self, threes, Neighbours, Overview, Planes};
 use crate::engine::board::lanes::{Lanes, Words};
 use crate::engine::board::patch::{toggle, Patch};
 use crate::engine::board::Depth;
 
 /// The most steps of an explosion: each takes three squares at least, and the last look finds none.
 const STEPS: usize = 68;
-
-/// The first squares of threes, in four directions.
-#[inline(always)]
-pub fn threes<L: Lanes, D: Depth>(planes: &Planes<L>) -> Neighbours<L> {
-    Overview::of::<D>(planes).pairs.longer()
-}
-
-#[inline(always)]
-fn same<L: Lanes>(a: &Neighbours<L>, b: &Neighbours<L>) -> bool {
-    let beside = a.right.xor(b.right).or(a.up.xor(b.up));
-    let up_right = a.up_right.xor(b.up_right);
-    let down_right = a.down_right.xor(b.down_right);
-    beside.or(up_right.or(down_right)).is_empty()
-}
 
 /// A board and what goes off on it.
 #[derive(Clone, Copy)]
@@ -89,8 +75,7 @@ impl<L: Lanes> Explosion<L> {
 
     /// Plays a board to its end, from this step on with so many points before it.
     #[inline(always)]
-    fn play<D: Depth>(&mut self, planes: Planes<L>, step: usize, points: u32) -> Yield {
-        let (mut planes, mut step, mut points) = (planes, step, points);
+    fn play<D: Depth>(&mut self, mut planes: Planes<L>, mut step: usize, mut points: u32) -> Yield {
         loop {
             let overview = Overview::of::<D>(&planes);
             let threes = overview.pairs.longer();
@@ -121,7 +106,7 @@ impl<L: Lanes> Explosion<L> {
             let mut planes = self.current[step].planes;
             toggle::<L, D>(&mut planes, &first);
             toggle::<L, D>(&mut planes, &second);
-            if !same(&threes::<L, D>(&planes), &self.current[step].threes) {
+            if !threes::<L, D>(&planes).equals(&self.current[step].threes) {
                 let points = self.current[step].points;
                 self.parted = step;
                 return Some(self.play::<D>(planes, step, points));

@@ -4,13 +4,13 @@
 //! left out of the picture. They only have to find, when their turn comes, a column where nothing
 //! but themselves vanishes: then the board is as if they had never come.
 
-use crate::engine::board::cascade::Planes;
+use crate::engine::board::cascade::{threes, Planes};
 use crate::engine::board::lanes::Lanes;
 use crate::engine::board::patch::{code_of, toggle, Patch};
 use crate::engine::board::{Board, Depth, GameRules, ROWS};
 use crate::engine::brick::{Brick, Move, BRICK, COLUMNS};
 use crate::engine::player::search::arrangement::Arrangement;
-use crate::engine::player::search::explosion::{threes, Yield};
+use crate::engine::player::search::explosion::Yield;
 use crate::engine::player::search::pace::Effort;
 use crate::engine::player::search::settings::Settings;
 use crate::engine::rng::Dice;

@@ -159,9 +159,8 @@ impl Sweep {
     }
 
     /// The moves to a board.
-    fn path_to(&self, ply: usize, node: usize) -> Vec<Move> {
+    fn path_to(&self, ply: usize, mut node: usize) -> Vec<Move> {
         let mut moves = Vec::with_capacity(ply);
-        let mut node = node;
         for ply in (1..ply + 1).rev() {
             let step = &self.plies[ply][node];
             moves.push(step.action);
