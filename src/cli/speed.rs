@@ -16,7 +16,7 @@ pub const VERB: Verb = Verb {
     about: "\
 The nanoseconds that a placement takes the published player on the plain array and on the bit \
 planes, for each way this processor has: plain (any processor), sse4 (128-bit registers and \
-POPCNT, as on the judge's), avx2 (256-bit registers). All look at the same boards of real games, \
+POPCNT, as on the judge's), avx2 (256-bit registers), avx512 (the same with newer instructions). All look at the same boards of real games, \
 take turns on one thread, and must choose the same moves. Each stretch of about a millisecond \
 counts with the best of its seven times, as other work on the machine can only add to it. It \
 takes some ten seconds.",

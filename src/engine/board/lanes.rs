@@ -1,10 +1,10 @@
-//! 256 bits at once: the arithmetic under the board, in three ways that give the same bits.
+//! 256 bits at once: the arithmetic under the board, in four ways that give the same bits.
 //!
-//! [`Words`] is plain Rust for any processor. On x86-64 there are two wider ways: 128-bit registers
-//! with SSE4.1 and POPCNT (nearly every processor since 2008, the judge's among them), and
-//! 256-bit AVX2 registers, which is a feature of this package because the judge's file does without:
-//! its processor has none. [`InstructionSet::best`] picks one when the program starts; where neither
-//! is to be had it falls back to the plain one.
+//! [`Words`] is plain Rust for any processor. On x86-64 there are three wider ways: 128-bit registers
+//! with SSE4.1 and POPCNT (nearly every processor since 2008, the judge's among them), 256-bit AVX2
+//! registers, and those with AVX-512's instructions. The last two are a feature of this package
+//! because the judge's file does without: its processor has none. [`InstructionSet::best`] picks one
+//! when the program starts; where none is to be had it falls back to the plain one.
 //!
 //! How a call gets from there to code compiled for the processor:
 //! ```text
@@ -181,6 +181,8 @@ enum Way {
     Sse4(x86::HasSse4),
     #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
     Avx2(x86::HasAvx2),
+    #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
+    Avx512(x86::HasAvx512),
 }
 
 impl InstructionSet {
@@ -207,6 +209,8 @@ impl InstructionSet {
         sets.extend(x86::HasSse4::detect().map(|proof| InstructionSet(Way::Sse4(proof))));
         #[cfg(feature = "avx2")]
         sets.extend(x86::HasAvx2::detect().map(|proof| InstructionSet(Way::Avx2(proof))));
+        #[cfg(feature = "avx2")]
+        sets.extend(x86::HasAvx512::detect().map(|proof| InstructionSet(Way::Avx512(proof))));
     }
 
     #[cfg(not(target_arch = "x86_64"))]
@@ -220,6 +224,8 @@ impl InstructionSet {
             Way::Sse4(_) => "sse4",
             #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
             Way::Avx2(_) => "avx2",
+            #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
+            Way::Avx512(_) => "avx512",
         }
     }
 
@@ -232,6 +238,8 @@ impl InstructionSet {
             Way::Sse4(proof) => proof.run(work),
             #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
             Way::Avx2(proof) => proof.run(work),
+            #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
+            Way::Avx512(proof) => proof.run(work),
         }
     }
 }

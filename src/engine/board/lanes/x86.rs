@@ -1,9 +1,9 @@
-//! The two wider ways of x86-64 processors.
+//! The wider ways of x86-64 processors.
 //!
 //! This is the only file with `unsafe` code, for two reasons and no other: the intrinsics of
 //! `std::arch` are unsafe functions in older compilers although none used here touches memory
 //! beyond its arguments; and calling a function compiled for AVX2 or POPCNT is sound only where
-//! the processor has them, of which `HasSse4` and `HasAvx2` are the proof.
+//! the processor has them, of which `HasSse4`, `HasAvx2` and `HasAvx512` are the proof.
 
 // Newer compilers know that these intrinsics are safe where their feature is on, older ones do not.
 #![allow(unused_unsafe)]
@@ -59,6 +59,38 @@ impl HasAvx2 {
 #[cfg(feature = "avx2")]
 #[target_feature(enable = "avx2,popcnt")]
 unsafe fn on_avx2<W: Work>(work: W) -> W::Output {
+    work.run::<Avx2>()
+}
+
+/// Proof that the processor has AVX-512's smaller half: its instructions on 256-bit registers. Three
+/// inputs a logical operation and twice the registers make annealing 5 and 10 % faster at K = 3 and 5.
+#[cfg(feature = "avx2")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HasAvx512(());
+
+#[cfg(feature = "avx2")]
+impl HasAvx512 {
+    pub fn detect() -> Option<HasAvx512> {
+        HasAvx2::detect()?;
+        let shifts = is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2");
+        let wide = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl");
+        if shifts && wide && is_x86_feature_detected!("lzcnt") {
+            Some(HasAvx512(()))
+        } else {
+            None
+        }
+    }
+
+    #[inline(always)]
+    pub fn run<W: Work>(self, work: W) -> W::Output {
+        unsafe { on_avx512(work) }
+    }
+}
+
+/// The registers are those of AVX2; the compiler finds the better instructions by itself.
+#[cfg(feature = "avx2")]
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl")]
+unsafe fn on_avx512<W: Work>(work: W) -> W::Output {
     work.run::<Avx2>()
 }
 
