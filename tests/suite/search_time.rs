@@ -81,10 +81,10 @@ impl Clock for SetClock {
 #[test]
 fn the_time_left_says_how_to_play() {
     for (gone, remaining, mode) in [
-        (0, 240_000, Mode::Plan),
-        (0, 250_000, Mode::Survive),
-        (940_000, 11_000, Mode::Plan),
-        (940_000, 12_000, Mode::Survive),
+        (0, 70_000, Mode::Plan),
+        (0, 71_000, Mode::Survive),
+        (940_000, 3_200, Mode::Plan),
+        (940_000, 3_300, Mode::Survive),
         (1_000_000, 1, Mode::Survive),
         (5_000_000, 300_000, Mode::Survive),
     ] {
