@@ -5,8 +5,9 @@
 //! sets it off. As long as nothing pops before the trigger, nothing moves; a segment is therefore
 //! one picture, an `arrangement` of bricks, legal if one look finds no run in it, and worth one
 //! `explosion`. A `chain` changes the picture again and again and keeps what is worth more, or, as
-//! long as the `cooling` has not come far, a little less. What an explosion leaves behind is thinned
-//! out by a `sweep`, if there is much of it. The `pace` shares the time out.
+//! long as the `cooling` has not come far, a little less; a few times it goes back to its best. What
+//! an explosion leaves behind is thinned out by a `sweep`, if there is much of it. The `pace` shares
+//! the time out.
 
 pub mod arrangement;
 pub mod chain;
