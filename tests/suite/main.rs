@@ -21,6 +21,7 @@ mod cli_streams;
 mod cli_terminal;
 mod cli_train;
 mod cli_train_files;
+mod cli_train_forged;
 mod cli_words;
 mod common;
 mod exec;
