@@ -4,10 +4,9 @@
 //! game is cut into *segments*: some fifty bricks that build a board up, and the *trigger* that
 //! sets it off. As long as nothing pops before the trigger, nothing moves; a segment is therefore
 //! one picture, an `arrangement` of bricks, legal if one look finds no run in it, and worth one
-//! `explosion`. A `chain` changes the picture again and again and keeps what is worth more, or, as
-//! long as the `cooling` has not come far, a little less; a few times it goes back to its best. What
-//! an explosion leaves behind is thinned out by a `sweep`, if there is much of it. The `pace` shares
-//! the time out.
+//! `explosion`. A `chain` changes the picture again and again, keeps what is worth more, or, while
+//! the `cooling` has not come far, a little less, and a few times goes back to its best. A `sweep`
+//! thins out what an explosion leaves, if there is much of it. The `pace` shares the time out.
 
 pub mod arrangement;
 pub mod chain;
@@ -232,8 +231,7 @@ impl Search {
             self.stats.tries += plan.tries;
             self.stats.accepted += plan.accepted;
             // A dud: hardly anything would explode, and the next bricks would find no room.
-            let goes_on = (length as u64) < view.remaining;
-            if goes_on && plan.outcome.squares_left > CROWDED {
+            if (length as u64) < view.remaining && plan.outcome.squares_left > CROWDED {
                 return;
             }
             self.stats.points += u64::from(plan.outcome.points);

@@ -128,7 +128,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
         self.best.as_ref().map_or(0.0, |plan| plan.value)
     }
 
-    /// Goes on to this temperature; with a new stage, back to the best arrangement.
+    /// Goes on to this temperature; with a new stage, back to the best plan if that is worth more.
     #[inline(always)]
     pub fn cool_to<D: Depth>(&mut self, level: usize) {
         self.cooling.cool_to(level);
