@@ -187,10 +187,9 @@ impl Arrangement {
         (second < self.pieces) & (above_first > second as i8) & (below_second < first as i8)
     }
 
-    /// These colours in the cell of this piece.
+    /// These colours in this cell.
     #[inline(always)]
-    fn patch_at(&self, piece: usize, code: Code) -> Patch {
-        let cell = self.cell(piece);
+    pub fn patch_in(&self, cell: usize, code: Code) -> Patch {
         Patch {
             column: cell / STACK,
             row: u32::from(self.row[cell]),
@@ -200,7 +199,8 @@ impl Arrangement {
 
     /// A piece as it lies.
     pub fn patch(&self, piece: usize) -> Patch {
-        self.patch_at(piece, self.codes[piece][usize::from(self.turn(piece))])
+        let code = self.codes[piece][usize::from(self.turn(piece))];
+        self.patch_in(self.cell(piece), code)
     }
 
     /// How a change changes the board with so many pieces on it: one patch for each of the two cells.
@@ -214,8 +214,8 @@ impl Arrangement {
         let first = code(a, self.turn(a)) ^ code(b, change.second_turn);
         let second = code(b, self.turn(b)) ^ code(a, change.first_turn);
         [
-            self.patch_at(a, first),
-            self.patch_at(b, if a == b { 0 } else { second }),
+            self.patch_in(self.cell(a), first),
+            self.patch_in(self.cell(b), if a == b { 0 } else { second }),
         ]
     }
 

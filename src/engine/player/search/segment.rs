@@ -177,18 +177,18 @@ fn place_quietly<L: Lanes, D: Depth>(
         dice.throw();
         cells.push((arrangement.row(cell), dice.below(1000), cell));
     }
-    cells.sort();
+    cells.sort_unstable();
     for &(_, chance, cell) in &cells {
         for turn in 0..BRICK {
-            let turn = (chance + turn) % BRICK;
-            arrangement.push_brick(brick, cell, turn as u8);
+            let turn = ((chance + turn) % BRICK) as u8;
+            let patch = arrangement.patch_in(cell, code_of(brick.bottom_up(turn)));
             let mut with = *planes;
-            toggle::<L, D>(&mut with, &arrangement.patch(arrangement.trigger()));
+            toggle::<L, D>(&mut with, &patch);
             if threes::<L, D>(&with).is_empty() {
                 *planes = with;
+                arrangement.push_brick(brick, cell, turn);
                 return true;
             }
-            arrangement.pop();
         }
     }
     false
