@@ -123,6 +123,7 @@ impl Game {
         let mut moves = Vec::new();
         let mut ended = false;
         loop {
+            ended |= self.is_over();
             while !ended && self.wants_brick(player.preview()) {
                 match bricks.next() {
                     Some(brick) => self.show(brick),
@@ -144,7 +145,7 @@ impl Game {
     /// Another brick should be shown before a player with this preview is asked.
     fn wants_brick(&self, preview: usize) -> bool {
         let known = self.in_view();
-        known < preview && (known as u64) < self.remaining() && !self.is_over()
+        known < preview && (known as u64) < self.remaining()
     }
 
     fn show(&mut self, brick: Brick) {

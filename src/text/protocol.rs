@@ -60,14 +60,32 @@ impl<R: Read> Reader<R> {
     /// When no header was read before it.
     pub fn brick(&mut self, output: &mut dyn Write) -> Result<Brick, InputError> {
         let shape = self.shape.expect("the header comes before the bricks");
+        let on_own_line = if self.digits.len() == self.next {
+            self.lines.pass_three(|byte| is_colour(byte, shape.colours))
+        } else {
+            None
+        };
+        let digits = match on_own_line {
+            Some(digits) => digits,
+            None => self.next_digits(shape, output)?,
+        };
+        self.bricks_read += 1;
+        let brick = Brick::new(digits.map(|digit| digit - b'0'), shape.colours);
+        brick.ok_or_else(|| not_bricks(self.lines.line(), shape.colours))
+    }
+
+    /// Three digits, wherever they stand.
+    fn next_digits(
+        &mut self,
+        shape: Shape,
+        output: &mut dyn Write,
+    ) -> Result<[u8; BRICK], InputError> {
         while self.digits.len() < self.next + BRICK {
             self.read_digits(shape, output)?;
         }
-        let digit = |place: usize| self.digits[self.next + place] - b'0';
-        let brick = Brick::new([digit(0), digit(1), digit(2)], shape.colours);
+        let first = self.next;
         self.next += BRICK;
-        self.bricks_read += 1;
-        brick.ok_or_else(|| not_bricks(self.lines.line(), shape.colours))
+        Ok([0, 1, 2].map(|place| self.digits[first + place]))
     }
 
     /// Takes the digits of the next line, or of the next part of a long one: of that, the first
