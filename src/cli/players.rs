@@ -205,9 +205,8 @@ impl LoadedPlayer {
                 searching,
             } => ReadyPlayer::Search(Box::new(Search::new(SearchParts {
                 rules,
-                shape,
                 settings: settings.clone(),
-                rule: rule.clone(),
+                rule: Some(Box::new(Paper::new(rules, rule, shape))),
                 budget: searching.budget,
                 chains: Box::new(searching.chains),
                 clock: Box::new(Stopwatch::start()),

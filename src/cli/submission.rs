@@ -9,7 +9,6 @@ use super::verb::Verb;
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Budget;
 use crate::text::quote::quoted_name;
-use crate::text::weights::sets;
 use crate::tools::submission::{self, SubmittedPlayer};
 
 const SIZE: Flag = Flag::alone(
@@ -62,13 +61,7 @@ fn run(args: &Args) -> Outcome {
                 _ => return Err(Error::usage("the judge's file needs a time")),
             };
             let about = format!("player search, weights {set}, {seconds} seconds");
-            let rules = for_all(|colours| Ok(sets::trained(colours)))?;
-            let player = SubmittedPlayer::Search {
-                settings,
-                rules,
-                seconds,
-            };
-            (player, about)
+            (SubmittedPlayer::Search { settings, seconds }, about)
         }
     };
     let source = submission::source(&player, &about).map_err(Error::failure)?;

@@ -34,8 +34,6 @@ pub enum SubmittedPlayer {
     Search {
         /// Its own numbers.
         settings: Vec<Settings>,
-        /// What it falls back on.
-        rules: Vec<Rule>,
         /// For the whole game.
         seconds: f64,
     },
@@ -78,14 +76,9 @@ fn program(player: &SubmittedPlayer) -> Result<String, String> {
         SubmittedPlayer::Paper(rules) => {
             ("paper", function("rule", "Rule", rules), ", rule".into())
         }
-        SubmittedPlayer::Search {
-            settings,
-            rules,
-            seconds,
-        } => {
+        SubmittedPlayer::Search { settings, seconds } => {
             let numbers = function("settings", "Settings", settings);
-            let numbers = numbers + &function("rule", "Rule", rules);
-            ("search", numbers, format!(", settings, rule, {seconds:?}"))
+            ("search", numbers, format!(", settings, {seconds:?}"))
         }
     };
     let engine = flatten::flatten(&sources::needed_by(name))?;

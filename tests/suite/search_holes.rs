@@ -14,9 +14,8 @@ fn search(shape: Shape) -> Search {
 fn parts(shape: Shape) -> SearchParts {
     SearchParts {
         rules: GameRules::new(shape.colours),
-        shape,
         settings: sets::search(shape.colours),
-        rule: sets::trained(shape.colours),
+        rule: None,
         budget: Budget::Tries(100),
         chains: Box::new(OneChain),
         clock: Box::new(Stopwatch::start()),

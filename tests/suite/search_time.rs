@@ -4,6 +4,7 @@ use brickgm::engine::board::Board;
 use brickgm::engine::brick::{Brick, Move};
 use brickgm::engine::player::search::cooling::TEMPERATURES;
 use brickgm::engine::player::search::pace::{Effort, Mode, Pace};
+use brickgm::engine::player::search::sweep::PLIES;
 use brickgm::engine::player::search::{Budget, Clock, Search};
 use brickgm::engine::player::{Player, View};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -82,9 +83,11 @@ impl Clock for SetClock {
 fn the_time_left_says_how_to_play() {
     for (gone, remaining, mode) in [
         (0, 70_000, Mode::Plan),
-        (0, 71_000, Mode::Survive),
+        (0, 71_000, Mode::Hurry),
+        (0, 490_000, Mode::Hurry),
+        (0, 500_000, Mode::Survive),
         (940_000, 3_200, Mode::Plan),
-        (940_000, 3_300, Mode::Survive),
+        (940_000, 3_300, Mode::Hurry),
         (1_000_000, 1, Mode::Survive),
         (5_000_000, 300_000, Mode::Survive),
     ] {
@@ -147,7 +150,7 @@ fn grace_begins_when_the_time_is_over() {
         (1_410_000, Mode::TimeOver),
     ] {
         now.store(time, Ordering::Relaxed);
-        assert_eq!(pace.mode(300_000), mode, "{time}");
+        assert_eq!(pace.mode(500_000), mode, "{time}");
     }
 }
 
@@ -221,11 +224,10 @@ impl Clock for Counted {
     }
 }
 
-/// The last bricks of a game with many colours are all in view: they are looked at together, even
-/// without any time.
+/// Without any time the bricks in view are looked at together.
 #[test]
 fn the_last_bricks_are_survived_together() {
-    for k in [8, 9] {
+    for k in 3..=9 {
         let bricks = bricks(k, 9, 3);
         let mut player = search(k, 9, Budget::Seconds(0.0));
         let mut moves = Vec::new();
@@ -241,11 +243,36 @@ fn the_last_bricks_are_survived_together() {
 
 /// Without any time to plan, no game is lost: not even at nine colours, where no rule survives.
 #[test]
-fn no_time_at_all_is_survived_at_many_colours() {
-    for k in [8, 9] {
+fn no_time_at_all_is_survived() {
+    for k in 3..=9 {
         let bricks = bricks(k, 6000, 14);
-        let played = play(k, &bricks, &mut search(k, 6000, Budget::Seconds(0.0)));
+        let mut parts = parts(k, 6000, Budget::Seconds(0.0));
+        parts.clock = Box::new(SetClock(Arc::new(AtomicU64::new(0))));
+        let mut player = Search::new(parts);
+        let played = play(k, &bricks, &mut player);
         assert_eq!(played.moves.len(), 6000, "K = {k}");
+        assert_eq!(player.stats().swept, 6000, "K = {k}");
+    }
+}
+
+/// In a hurry the rule plays where it survives, and where there is one: the judge's file has none.
+#[test]
+fn the_rule_plays_in_a_hurry_up_to_seven_colours() {
+    let cases = [(3, true, 1), (7, true, 1), (8, true, 0), (9, true, 0)];
+    for (k, has_rule, ruled) in cases.into_iter().chain([(3, false, 0), (9, false, 0)]) {
+        let mut parts = parts(k, 200_000, Budget::Seconds(1.0));
+        parts.rule = parts.rule.filter(|_| has_rule);
+        parts.clock = Box::new(SetClock(Arc::new(AtomicU64::new(0))));
+        let mut player = Search::new(parts);
+        let view = View {
+            board: &Board::new(),
+            bricks: &bricks(k, 100, 2),
+            remaining: 200_000,
+        };
+        let mut moves = Vec::new();
+        player.plan(&view, &mut moves);
+        assert_eq!(player.stats().ruled, ruled, "K = {k}");
+        assert_eq!(moves.len(), if ruled == 1 { 1 } else { PLIES }, "K = {k}");
     }
 }
 

@@ -25,6 +25,20 @@ pub fn occupied<L: Lanes, D: Depth>(planes: &Planes<L>) -> L {
     any
 }
 
+/// The squares of one colour, among those taken.
+#[inline(always)]
+pub fn squares_of<L: Lanes, D: Depth>(planes: &Planes<L>, occupied: L, colour: u8) -> L {
+    let mut squares = occupied;
+    for (bit, plane) in planes[..D::PLANES].iter().enumerate() {
+        squares = if colour >> bit & 1 == 1 {
+            squares.and(*plane)
+        } else {
+            squares.without(*plane)
+        };
+    }
+    squares
+}
+
 /// For each direction, the squares that have the colour of their neighbour there.
 ///
 /// ```text

@@ -8,6 +8,12 @@ use crate::engine::brick::BRICK;
 /// A plane of ones in word i and nothing else.
 const ONLY_WORD: [Words; WORDS] = [[!0, 0, 0, 0], [0, !0, 0, 0], [0, 0, !0, 0], [0, 0, 0, !0]];
 
+/// Some bits of one word, and nothing in the others.
+#[inline(always)]
+pub fn in_word<L: Lanes>(word: usize, bits: u64) -> L {
+    L::splat(bits).and(L::load(&ONLY_WORD[word]))
+}
+
 /// The colours of three squares: a byte a plane, a bit a square, the lowest first.
 pub type Code = u32;
 /// Bits of a plane in a code.
@@ -65,10 +71,10 @@ impl Patch {
 /// Turns the squares of a patch over: empty ones take its colours, and give them back the next time.
 #[inline(always)]
 pub fn toggle<L: Lanes, D: Depth>(planes: &mut Planes<L>, patch: &Patch) {
-    let only = L::load(&ONLY_WORD[word_of(patch.column)]);
+    let word = word_of(patch.column);
     let shift = floor_bit(patch.column) + patch.row as usize;
     for (plane, bits) in planes[..D::PLANES].iter_mut().enumerate() {
         let squares = u64::from(patch.code >> (BYTE * plane) & THREE_SQUARES) << shift;
-        *bits = bits.xor(L::splat(squares).and(only));
+        *bits = bits.xor(in_word(word, squares));
     }
 }

@@ -1,6 +1,6 @@
 //! All placements of a brick at once: the points each wins, and the value of the board it leaves.
 
-use crate::engine::board::cascade::{cascade, Overview, Planes};
+use crate::engine::board::cascade::{cascade, squares_of, Overview};
 use crate::engine::board::lanes::{Lanes, Words};
 use crate::engine::board::patch::{code_of, toggle, Code, Patch};
 use crate::engine::board::rules::BoardWork;
@@ -178,20 +178,6 @@ fn columns(plane: &Words) -> Columns {
         *column = column_bits(plane, x);
     }
     columns
-}
-
-/// The squares of one colour.
-#[inline(always)]
-fn squares_of<L: Lanes, D: Depth>(planes: &Planes<L>, occupied: L, colour: u8) -> L {
-    let mut squares = occupied;
-    for (bit, plane) in planes[..D::PLANES].iter().enumerate() {
-        squares = if colour >> bit & 1 == 1 {
-            squares.and(*plane)
-        } else {
-            squares.without(*plane)
-        };
-    }
-    squares
 }
 
 #[inline(always)]

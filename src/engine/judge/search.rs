@@ -3,7 +3,6 @@
 use crate::engine::brick::Colours;
 use crate::engine::judge::judge_game;
 use crate::engine::player::search::{Budget, OneChain, Search, SearchParts, Settings, Stopwatch};
-use crate::engine::weights::Rule;
 use std::io::{self, Read, Write};
 use std::time::Instant;
 
@@ -13,7 +12,6 @@ pub fn judge_search<R: Read, W: Write>(
     input: &mut R,
     output: &mut W,
     settings: fn(Colours) -> Settings,
-    rule: fn(Colours) -> Rule,
     seconds: f64,
 ) -> io::Result<()> {
     let start = Instant::now();
@@ -23,9 +21,8 @@ pub fn judge_search<R: Read, W: Write>(
         let tries = option_env!("BRICKGM_TRIES").and_then(|tries| tries.parse().ok());
         Search::new(SearchParts {
             rules,
-            shape,
             settings: settings(shape.colours),
-            rule: rule(shape.colours),
+            rule: None,
             budget: tries.map_or(Budget::Seconds(seconds - spent), Budget::Tries),
             chains: Box::new(OneChain),
             clock: Box::new(Stopwatch::start()),

@@ -6,30 +6,30 @@
 //! one picture, an `arrangement` of bricks, legal if one look finds no run in it, and worth one
 //! `explosion`. A `chain` changes the picture again and again, keeps what is worth more, or, while
 //! the `cooling` has not come far, a little less, and a few times goes back to its best. A `sweep`
-//! thins out what an explosion leaves, if there is much of it. The `pace` shares the time out.
+//! thins out what an explosion leaves, if there is much of it, by the best `landings` of each brick.
+//! The `pace` shares the time out; where there is too little of it, a narrow sweep keeps the game alive.
 
 pub mod arrangement;
 pub mod chain;
 pub mod cooling;
 pub mod explosion;
+pub mod landings;
 pub mod pace;
 pub mod segment;
 pub mod settings;
 pub mod sweep;
 
 use crate::engine::board::GameRules;
-use crate::engine::brick::{Brick, Colours, Move, Shape, BRICK, COLUMNS};
-use crate::engine::player::paper::Paper;
+use crate::engine::brick::{Brick, Colours, Move, BRICK, COLUMNS};
 pub use crate::engine::player::search::chain::anneal;
 pub use crate::engine::player::search::pace::{Budget, Clock, Stopwatch};
-use crate::engine::player::search::pace::{Mode, Pace};
+use crate::engine::player::search::pace::{Effort, Mode, Pace};
 use crate::engine::player::search::segment::segment_length;
 pub use crate::engine::player::search::segment::{Plan, Segment};
 pub use crate::engine::player::search::settings::Settings;
-use crate::engine::player::search::sweep::Sweep;
+use crate::engine::player::search::sweep::{Breadth, Sweep, PLIES};
 use crate::engine::player::{Player, View};
 use crate::engine::rng::SplitMix64;
-use crate::engine::weights::Rule;
 
 /// Who anneals: one chain after the other, or several at once.
 pub trait Chains {
@@ -59,7 +59,7 @@ pub struct Stats {
     pub points: u64,
     /// Squares that their explosions left.
     pub squares_left: u64,
-    /// Bricks that were placed by sweeps.
+    /// Bricks that were placed by sweeps, or just to stay alive.
     pub swept: u64,
     /// Bricks that were placed by the rule, or on the lowest column when the time was over.
     pub ruled: u64,
@@ -71,12 +71,10 @@ pub struct Stats {
 pub struct SearchParts {
     /// The rules of its game.
     pub rules: GameRules,
-    /// The size of its game.
-    pub shape: Shape,
     /// How it plans.
     pub settings: Settings,
-    /// What it plays by where planning does not pay, and ranks boards by in a sweep.
-    pub rule: Rule,
+    /// Who plays, brick by brick, where planning does not pay. Where nobody does, a narrow sweep.
+    pub rule: Option<Box<dyn Player>>,
     /// How much work it may do.
     pub budget: Budget,
     /// Who does it.
@@ -91,7 +89,7 @@ pub struct SearchParts {
 pub struct Search {
     rules: GameRules,
     settings: Settings,
-    rule: Paper,
+    rule: Option<Box<dyn Player>>,
     sweep: Sweep,
     chains: Box<dyn Chains>,
     pace: Pace,
@@ -112,22 +110,27 @@ const SWEPT_AT_ONCE: usize = 20;
 const SEEDS_A_SEGMENT: u64 = 1 << 32;
 /// Who sees fewer bricks than this, by K, plans nothing (weights/HISTORY.md has the curves).
 const LEAST_VIEW: [usize; 7] = [26, 18, 12, 8, 5, 3, 4];
-/// From so many colours on the rule does not survive, but the narrowest sweep does: this many bricks
-/// at once where they are in view.
+/// Placements that are played on each board by a sweep, and where it only stays alive.
+const SWEPT_PLACEMENTS: usize = 6;
+const SURVIVED_PLACEMENTS: usize = 2;
+/// From so many colours on the rule does not survive, but a narrow sweep does.
 const MANY_COLOURS: u8 = 8;
-const SURVIVED_AT_ONCE: usize = 16;
-/// Where they are not, so many are imagined, and a single move is made. The sweep is as wide as this
-/// times the square of the bricks in view: the wider, the more it counts on what it imagines.
+/// Such a sweep keeps a board for each square when there are so many seconds a brick. With the least
+/// boards at any time the board gets too full to plan on (weights/HISTORY.md).
+const BOARD_SHARE: f64 = 1e-4;
+/// Who sees too few bricks there imagines so many more. The sweep is as wide as this times the square
+/// of the bricks in view: the wider, the more it counts on what it imagines.
 const IMAGINED: usize = 3;
 const IMAGINING_WIDTH: usize = 16;
+const IMAGINING_PLACEMENTS: usize = 12;
 
 impl Search {
     /// Ready for its game.
     pub fn new(parts: SearchParts) -> Search {
         Search {
             rules: parts.rules,
-            rule: Paper::new(parts.rules, &parts.rule, parts.shape),
-            sweep: Sweep::new(parts.rules, parts.rule.weights, parts.settings.sweep_price),
+            rule: parts.rule,
+            sweep: Sweep::new(parts.rules, parts.settings.sweep_price),
             settings: parts.settings,
             chains: parts.chains,
             pace: Pace::new(parts.budget, parts.clock),
@@ -146,17 +149,29 @@ impl Search {
         let mode = self.pace.mode(view.remaining);
         if mode == Mode::Plan && self.sees_enough(view) {
             self.plan_segment(view, moves);
-        } else if mode != Mode::TimeOver && self.rules.colours().get() >= MANY_COLOURS {
-            self.survive(view, mode, moves);
+        } else if mode == Mode::Survive || mode == Mode::Hurry && !self.trusts_rule() {
+            self.survive(view, moves);
+        } else if mode == Mode::Plan && !self.trusts_rule() {
+            self.sweep_imagined(view, moves);
         }
         if moves.is_empty() {
             self.stats.ruled += 1;
-            if mode == Mode::TimeOver {
-                moves.extend(lowest_column(view));
-            } else {
-                self.rule.plan(view, moves);
+            self.play_by_rule(view, mode, moves);
+        }
+    }
+
+    /// There is a rule that survives.
+    fn trusts_rule(&self) -> bool {
+        self.rule.is_some() && self.rules.colours().get() < MANY_COLOURS
+    }
+
+    fn play_by_rule(&mut self, view: &View, mode: Mode, moves: &mut Vec<Move>) {
+        if let Some(ref mut rule) = self.rule {
+            if mode != Mode::TimeOver {
+                return rule.plan(view, moves);
             }
         }
+        moves.extend(lowest_column(view));
     }
 
     /// Planning pays: all bricks that are left can be seen, or many of them.
@@ -167,10 +182,13 @@ impl Search {
 
     fn plan_segment(&mut self, view: &View, moves: &mut Vec<Move>) {
         let squares = view.board.squares();
-        let width = self.settings.sweep_width as usize;
+        let breadth = Breadth {
+            boards: self.settings.sweep_width as usize,
+            placements: SWEPT_PLACEMENTS,
+        };
         if squares > self.settings.sweep_above {
             let at_least = if squares > CROWDED { 1 } else { 0 };
-            moves.extend(self.sweep(view, view.bricks, at_least, width));
+            moves.extend(self.sweep(view, view.bricks, at_least, breadth));
             self.stats.swept += moves.len() as u64;
         }
         if moves.is_empty() {
@@ -178,34 +196,55 @@ impl Search {
         }
         // Nothing could be arranged on what lies there: it has to become less.
         if moves.is_empty() {
-            moves.extend(self.sweep(view, view.bricks, SWEPT_AFTER_DUD, width));
+            moves.extend(self.sweep(view, view.bricks, SWEPT_AFTER_DUD, breadth));
             self.stats.swept += moves.len() as u64;
         }
     }
 
-    /// Looks a few bricks ahead for the board with the fewest squares. Bricks that are not in view
-    /// are imagined, but for want of time.
-    fn survive(&mut self, view: &View, mode: Mode, moves: &mut Vec<Move>) {
-        let mut bricks: Vec<Brick> = view.bricks.iter().cloned().take(SURVIVED_AT_ONCE).collect();
-        let seen = bricks.len();
-        if seen == SURVIVED_AT_ONCE || seen as u64 == view.remaining {
-            moves.extend(self.sweep(view, &bricks, seen, 0));
-        } else if mode == Mode::Plan {
-            let colours = self.rules.colours();
-            while bricks.len() < seen + IMAGINED {
-                bricks.extend(imagine(&mut self.imagination, colours));
-            }
-            let width = IMAGINING_WIDTH * seen * seen;
-            let path = self.sweep(view, &bricks, bricks.len(), width);
-            moves.extend(path.into_iter().take(1));
+    /// Stays alive for a while, without a look at the clock.
+    fn survive(&mut self, view: &View, moves: &mut Vec<Move>) {
+        let boards = f64::from(view.board.squares()) * self.pace.share(1, view.remaining);
+        let breadth = Breadth {
+            boards: (boards / BOARD_SHARE) as usize,
+            placements: SURVIVED_PLACEMENTS,
+        };
+        let all = view.bricks.len().min(PLIES);
+        let effort = Effort::Tries(u64::max_value());
+        moves.extend(
+            self.sweep
+                .plan(view.board, view.bricks, all, breadth, effort),
+        );
+        self.stats.swept += moves.len() as u64;
+    }
+
+    /// Sees too few bricks to plan: imagines some more, and looks ahead for the board with the
+    /// fewest squares. A single move is made.
+    fn sweep_imagined(&mut self, view: &View, moves: &mut Vec<Move>) {
+        let seen = view.bricks.len();
+        let mut bricks = view.bricks.to_vec();
+        while bricks.len() < seen + IMAGINED {
+            bricks.extend(imagine(&mut self.imagination, self.rules.colours()));
         }
+        let breadth = Breadth {
+            boards: IMAGINING_WIDTH * seen * seen,
+            placements: IMAGINING_PLACEMENTS,
+        };
+        let path = self.sweep(view, &bricks, bricks.len(), breadth);
+        moves.extend(path.into_iter().take(1));
         self.stats.swept += moves.len() as u64;
     }
 
     /// Plans to get rid of squares, by so many moves at least.
-    fn sweep(&mut self, view: &View, bricks: &[Brick], at_least: usize, width: usize) -> Vec<Move> {
+    fn sweep(
+        &mut self,
+        view: &View,
+        bricks: &[Brick],
+        at_least: usize,
+        breadth: Breadth,
+    ) -> Vec<Move> {
         let effort = self.pace.effort(SWEPT_AT_ONCE, view.remaining);
-        self.sweep.plan(view.board, bricks, at_least, width, effort)
+        self.sweep
+            .plan(view.board, bricks, at_least, breadth, effort)
     }
 
     /// Plans a segment. Where the view ends before the board is full, the last brick in view is the

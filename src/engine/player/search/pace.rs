@@ -75,7 +75,9 @@ impl<'a> Effort<'a> {
 pub enum Mode {
     /// A whole segment is planned.
     Plan,
-    /// Nothing is planned, but the game is kept alive.
+    /// Nothing is planned, but there is time for the rule.
+    Hurry,
+    /// There is not even that.
     Survive,
     /// One brick on the lowest column: the time is over.
     TimeOver,
@@ -83,9 +85,12 @@ pub enum Mode {
 
 /// The part of the budget that is planned with; the rest is for reading, writing and surprises.
 const PLANNED: f64 = 0.985;
-/// With fewer seconds a brick, staying alive comes first: four times what that takes at nine colours,
-/// so that a machine four times slower lives too. Whoever is faster gains time by it, and plans again.
+/// With fewer seconds a brick nothing is planned: what less time finds is worth less than what more
+/// finds for fewer bricks. Whoever plays on without a plan gains time by it, and plans again.
 const LEAST_SHARE: f64 = 14e-6;
+/// With fewer the rule is too slow, which takes up to 2.6 millionths. Staying alive takes 0.3 to 0.8,
+/// so there is time for that on a machine four times slower too.
+const RULE_SHARE: f64 = 2e-6;
 /// Seconds that the last bricks get once the time is seen to be over, however late that is: a machine
 /// that stood still has not become slow. After that they go to the lowest column, which ruins the board.
 const GRACE: f64 = 0.4;
@@ -136,8 +141,11 @@ impl Pace {
             Budget::Seconds(seconds) => seconds,
         };
         let spent = self.seconds_spent();
-        if self.share(1, remaining) >= LEAST_SHARE {
+        let share = (seconds * PLANNED - spent) / remaining as f64;
+        if share >= LEAST_SHARE {
             Mode::Plan
+        } else if share >= RULE_SHARE {
+            Mode::Hurry
         } else if spent < seconds || spent - *self.over_since.get_or_insert(spent) < GRACE {
             Mode::Survive
         } else {
@@ -146,7 +154,7 @@ impl Pace {
     }
 
     /// Seconds for the next bricks: their part of what is left.
-    fn share(&self, bricks: usize, remaining: u64) -> f64 {
+    pub fn share(&self, bricks: usize, remaining: u64) -> f64 {
         let left = match self.budget {
             Budget::Tries(_) => 0.0,
             Budget::Seconds(seconds) => seconds * PLANNED - self.seconds_spent(),

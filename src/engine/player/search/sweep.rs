@@ -1,24 +1,49 @@
-//! Getting rid of what an explosion left: a beam that wants few squares, soon.
+//! Getting rid of squares: a beam that wants few of them, soon.
 //!
-//! Squares left behind are in the way of the next segment twice: they take room, and nobody chose
-//! where they lie. A single arrangement cannot clear them, as that takes many small pops. A beam
-//! can: all placements of the next brick, then of the one after it, always going on with the best
-//! boards by the published features.
+//! What an explosion leaves is in the way of the next segment twice: it takes room, and nobody chose
+//! where it lies. A single arrangement cannot clear it, as that takes many small pops. A beam can:
+//! the best placements of the next brick on every board, then of the one after it, always going on
+//! with the boards that promise most:
+//! ```text
+//!   . . . . . o     o  an open end: in reach of the next brick (three squares above its column), and
+//!   . . . . . 2        a run as soon as a square of one certain colour comes to lie there
+//!   o 1 1 o . 2     +1 for each open end (as often as it is one) and each diagonal pair, also buried
+//!                   -2 for each square
+//! ```
+//! Of few boards such a beam still lives at nine colours, where no rule for a single brick does. So it
+//! also plays where there is no time for anything else.
 
-use crate::engine::board::{Board, GameRules};
-use crate::engine::brick::{Brick, Move, MOVES};
-use crate::engine::features::placements::{Evaluator, Placements, Valuation, Weights};
+use crate::engine::board::cascade::{cascade, Overview};
+use crate::engine::board::lanes::Lanes;
+use crate::engine::board::patch::toggle;
+use crate::engine::board::rules::BoardWork;
+use crate::engine::board::{Board, Depth, GameRules};
+use crate::engine::brick::{Brick, Move};
+use crate::engine::player::search::landings::{lowest_open, Landings};
 use crate::engine::player::search::pace::Effort;
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 
-/// A ply keeps this many boards at least, by K: with one less, games of nine colours are lost.
-const NARROWEST: [usize; 7] = [2, 2, 2, 2, 2, 2, 4];
+/// A ply keeps one board at least, and another one for so many squares at the beginning: with 50
+/// games of nine colours are lost, with 40 none was.
+const SQUARES_A_BOARD: u32 = 29;
 /// The most bricks that are looked ahead, and how many of them after the best board so far.
-const PLIES: usize = 64;
+pub const PLIES: usize = 64;
 const PATIENCE: usize = 20;
 
+/// The lower half of a number.
+const PLACE_BITS: usize = 32;
+const PLACE: i64 = (1 << PLACE_BITS) - 1;
+
+/// How much a sweep looks at.
+#[derive(Clone, Copy)]
+pub struct Breadth {
+    /// Boards that a ply keeps at the most.
+    pub boards: usize,
+    /// Placements that are played on each of them.
+    pub placements: usize,
+}
+
 /// A board that can be reached, and how.
+#[derive(Clone, Copy)]
 struct Node {
     board: Board,
     value: i64,
@@ -30,132 +55,85 @@ struct Node {
 /// Finds the way to a tidier board.
 pub struct Sweep {
     rules: GameRules,
-    evaluator: Evaluator,
-    valuation: Valuation,
-    outcomes: Placements,
     /// How many bricks may be spent to get rid of a square.
     price: f64,
-    narrowest: usize,
-    /// The plies of the last sweep, the present board first.
+    /// The plies of the last sweep, the present board first, and the best of each first.
     plies: Vec<Vec<Node>>,
+    /// What the boards of a ply become.
+    children: Vec<Node>,
+    /// Their order: the highest value first, of equals the first seen. Both in one number, its place
+    /// among them the lower half: that sorts three times as fast.
+    ranking: Vec<i64>,
 }
 
-/// A child that is not played yet: its value, and which placement of all boards it is. The highest
-/// value comes first; of equals the first seen.
-type RankedChild = Reverse<(i64, Reverse<usize>)>;
-
 impl Sweep {
-    /// Boards are ranked by these weights, and so many bricks may be spent to get rid of a square.
-    pub fn new(rules: GameRules, weights: Weights, price: f64) -> Sweep {
+    /// So many bricks may be spent to get rid of a square.
+    pub fn new(rules: GameRules, price: f64) -> Sweep {
         Sweep {
             rules,
-            evaluator: Evaluator::new(rules),
-            valuation: Valuation::of_all(weights),
-            outcomes: Placements::new(),
             price,
-            narrowest: NARROWEST[rules.colours().index()],
             plies: Vec::new(),
+            children: Vec::new(),
+            ranking: Vec::new(),
         }
     }
 
     /// The moves, so many at least, after which the bricks spent and the squares left cost the least.
     /// None where no move has to be made and none pays. Each ply keeps twice as many boards as the
-    /// one before, up to the widest; half as many where it is late.
+    /// one before, up to the most; half as many where it is late.
     pub fn plan(
         &mut self,
         board: &Board,
         bricks: &[Brick],
         at_least: usize,
-        widest: usize,
+        breadth: Breadth,
         effort: Effort,
     ) -> Vec<Move> {
-        let here = Node {
+        let rules = self.rules;
+        let (ply, node) = rules.run(Sweeping {
+            sweep: self,
+            board,
+            bricks,
+            at_least,
+            breadth,
+            effort,
+        });
+        self.path_to(ply, node)
+    }
+
+    fn begin(&mut self, board: &Board) {
+        self.plies.resize(PLIES + 1, Vec::new());
+        self.plies[0].clear();
+        self.plies[0].push(Node {
             board: *board,
             value: 0,
             parent: 0,
             action: Move::from_index(0),
-        };
-        let (mut best_ply, mut best_node) = (0, 0);
-        let mut least_cost = f64::from(board.squares()) * self.price;
-        let (mut width, mut boards) = (widest, 0);
-        self.plies.clear();
-        self.plies.push(vec![here]);
-        for (ply, &brick) in (1..PLIES + 1).zip(bricks) {
-            // Even an empty board would not pay for more bricks, or nothing better seems to come.
-            let in_vain = ply as f64 > least_cost || ply > best_ply + PATIENCE;
-            if in_vain && best_ply >= at_least {
-                break;
-            }
-            let done = (ply - 1) as f64 / PLIES as f64;
-            width = if effort.part(boards) <= done {
-                (width * 2).min(widest)
-            } else {
-                width / 2
-            };
-            let kept = self.best_children(brick, width.max(self.narrowest));
-            let children = self.play(brick, kept);
-            boards += children.len() as u64;
-            if children.is_empty() {
-                break;
-            }
-            for (node, child) in children.iter().enumerate() {
-                let cost = ply as f64 + f64::from(child.board.squares()) * self.price;
-                if cost < least_cost || best_ply < at_least.min(ply) {
-                    least_cost = cost;
-                    best_ply = ply;
-                    best_node = node;
-                }
-            }
-            self.plies.push(children);
-        }
-        self.path_to(best_ply, best_node)
+        });
     }
 
-    /// The best placements of a brick on the boards of the last ply, the best one first.
-    fn best_children(&mut self, brick: Brick, width: usize) -> Vec<RankedChild> {
-        let mut kept: BinaryHeap<RankedChild> = BinaryHeap::with_capacity(width + 1);
-        let mut worst = i64::min_value();
-        let last = self.plies.len() - 1;
-        for (parent, node) in self.plies[last].iter().enumerate() {
-            self.evaluator
-                .evaluate(&node.board, brick, &self.valuation, &mut self.outcomes);
-            for (action, outcome) in self.outcomes.iter() {
-                if kept.len() == width {
-                    if outcome.value <= worst {
-                        continue;
-                    }
-                    kept.pop();
-                }
-                let place = parent * MOVES + action.index();
-                kept.push(Reverse((outcome.value, Reverse(place))));
-                worst = kept.peek().map_or(worst, |child| (child.0).0);
+    /// Fills this ply with the best boards that the brick makes of those of the ply before.
+    #[inline(always)]
+    fn advance<L: Lanes, D: Depth>(&mut self, ply: usize, brick: Brick, breadth: Breadth) {
+        self.children.clear();
+        for (parent, node) in self.plies[ply - 1].iter().enumerate() {
+            let children = &mut self.children;
+            play_best::<L, D>(node, parent, brick, breadth.placements, children);
+        }
+        self.ranking.clear();
+        for (place, child) in self.children.iter().enumerate() {
+            self.ranking
+                .push(place as i64 - (child.value << PLACE_BITS));
+        }
+        self.ranking.sort_unstable();
+        let kept = &mut self.plies[ply];
+        kept.clear();
+        for &ranked in &self.ranking {
+            let child = &self.children[(ranked & PLACE) as usize];
+            if kept.len() < breadth.boards && !has(kept, child) {
+                kept.push(*child);
             }
         }
-        kept.into_sorted_vec()
-    }
-
-    /// Plays the best children, each board once: equals have equal values, and so stand side by side.
-    fn play(&self, brick: Brick, ranked: Vec<RankedChild>) -> Vec<Node> {
-        let parents = &self.plies[self.plies.len() - 1];
-        let mut children: Vec<Node> = Vec::with_capacity(ranked.len());
-        for Reverse((value, Reverse(place))) in ranked {
-            let (parent, action) = (place / MOVES, Move::from_index(place % MOVES));
-            let mut board = parents[parent].board;
-            self.rules.play(&mut board, brick, action);
-            let mut equals = false;
-            for node in children.iter().rev().take_while(|node| node.value == value) {
-                equals |= node.board == board;
-            }
-            if !equals {
-                children.push(Node {
-                    board,
-                    value,
-                    parent,
-                    action,
-                });
-            }
-        }
-        children
     }
 
     /// The moves to a board.
@@ -168,5 +146,228 @@ impl Sweep {
         }
         moves.reverse();
         moves
+    }
+}
+
+/// All plies in one go, so that what the processor can do is asked for once.
+struct Sweeping<'a> {
+    sweep: &'a mut Sweep,
+    board: &'a Board,
+    bricks: &'a [Brick],
+    at_least: usize,
+    breadth: Breadth,
+    effort: Effort<'a>,
+}
+
+impl<'a> BoardWork for Sweeping<'a> {
+    /// The ply and the place of the board that is best to end with.
+    type Output = (usize, usize);
+
+    #[inline(always)]
+    fn run<L: Lanes, D: Depth>(self) -> (usize, usize) {
+        let sweep = self.sweep;
+        sweep.begin(self.board);
+        let squares = self.board.squares();
+        let narrowest = 1 + (squares / SQUARES_A_BOARD) as usize;
+        let mut least_cost = f64::from(squares) * sweep.price;
+        let (mut best_ply, mut best_node) = (0, 0);
+        let (mut breadth, mut boards) = (self.breadth, 0);
+        for (ply, &brick) in (1..PLIES + 1).zip(self.bricks) {
+            // Even an empty board would not pay for more bricks, or nothing better seems to come.
+            let in_vain = ply as f64 > least_cost || ply > best_ply + PATIENCE;
+            if in_vain && best_ply >= self.at_least {
+                break;
+            }
+            let done = (ply - 1) as f64 / PLIES as f64;
+            let boards_now = if self.effort.part(boards) <= done {
+                (breadth.boards * 2).min(self.breadth.boards)
+            } else {
+                breadth.boards / 2
+            };
+            breadth.boards = boards_now.max(narrowest);
+            sweep.advance::<L, D>(ply, brick, breadth);
+            boards += sweep.plies[ply].len() as u64;
+            if sweep.plies[ply].is_empty() {
+                break;
+            }
+            for (node, reached) in sweep.plies[ply].iter().enumerate() {
+                let cost = ply as f64 + f64::from(reached.board.squares()) * sweep.price;
+                if cost < least_cost || best_ply < self.at_least.min(ply) {
+                    least_cost = cost;
+                    best_ply = ply;
+                    best_node = node;
+                }
+            }
+        }
+        (best_ply, best_node)
+    }
+}
+
+/// Plays the placements that find the most on a board.
+#[inline(always)]
+fn play_best<L: Lanes, D: Depth>(
+    node: &Node,
+    parent: usize,
+    brick: Brick,
+    placements: usize,
+    children: &mut Vec<Node>,
+) {
+    let planes = node.board.load::<L>();
+    let mut landings = Landings::of::<D>(&planes, brick);
+    for _ in 0..placements {
+        let (action, patch) = match landings.take_best() {
+            Some(landing) => landing,
+            None => return,
+        };
+        let mut after = planes;
+        toggle::<L, D>(&mut after, &patch);
+        let (_, overview) = cascade::<L, D>(&mut after);
+        children.push(Node {
+            board: Board::store(&after),
+            value: value(&overview),
+            parent,
+            action,
+        });
+    }
+}
+
+/// The board is among those kept. Equals have equal values, and so stand at the end.
+fn has(kept: &[Node], child: &Node) -> bool {
+    let equals = kept.iter().rev();
+    let mut equals = equals.take_while(|node| node.value == child.value);
+    equals.any(|node| node.board == child.board)
+}
+
+/// What a board at rest promises. Open ends between two squares would take time and change little.
+#[inline(always)]
+pub fn value<L: Lanes>(overview: &Overview<L>) -> i64 {
+    let (taken, pairs) = (overview.occupied, &overview.pairs);
+    let (level, rising, falling) = (pairs.right, pairs.up_right, pairs.down_right);
+    let lowest = lowest_open(taken);
+    let reach = lowest.or(lowest.up(1)).or(lowest.up(2));
+    let ends = [
+        level.look_right(),
+        rising.look_right().down(1),
+        falling.look_right().up(1),
+        level.look_left().look_left(),
+        rising.look_left().look_left().up(2),
+        falling.look_left().look_left().down(2),
+        pairs.up.up(2),
+    ];
+    let mut good = rising.count() + falling.count();
+    for end in &ends {
+        good += end.and(reach).count();
+    }
+    i64::from(good) - 2 * i64::from(taken.count())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::lanes::InstructionSet;
+    use crate::engine::brick::{Colours, BRICK, COLUMNS};
+    use crate::engine::player::search::landings::tests::{any_brick, at, boards, LINES};
+    use crate::engine::rng::SplitMix64;
+
+    struct Value<'a>(&'a Board);
+
+    impl<'a> BoardWork for Value<'a> {
+        type Output = i64;
+        #[inline(always)]
+        fn run<L: Lanes, D: Depth>(self) -> i64 {
+            let planes = self.0.load::<L>();
+            value(&Overview::of::<D>(&planes))
+        }
+    }
+
+    fn plain_value(board: &Board) -> i64 {
+        let mut value = -2 * i64::from(board.squares());
+        for x in 0..COLUMNS {
+            for y in 0..board.height(x) {
+                for &line in &LINES[1..] {
+                    value += i64::from(at(board, x, y, line, 0) == at(board, x, y, line, 1));
+                }
+            }
+            for y in board.height(x)..board.height(x) + BRICK {
+                for &line in &LINES {
+                    for &(one, other) in &[(-2, -1), (1, 2)] {
+                        let colour = at(board, x, y, line, one);
+                        value += i64::from(colour > 0 && colour == at(board, x, y, line, other));
+                    }
+                }
+                let below = at(board, x, y, (0, -1), 1);
+                value += i64::from(below > 0 && below == at(board, x, y, (0, -1), 2));
+            }
+        }
+        value
+    }
+
+    #[test]
+    fn a_board_is_worth_its_open_ends_and_diagonal_pairs_less_its_squares() {
+        for &colours in &[Colours::ALL[3], Colours::ALL[6]] {
+            for board in boards(colours) {
+                let valued = GameRules::new(colours).run(Value(&board));
+                assert_eq!(valued, plain_value(&board), "{:?}", board);
+            }
+        }
+    }
+
+    fn bricks(colours: Colours) -> Vec<Brick> {
+        let mut chance = SplitMix64::new(7);
+        let brick = |_| any_brick(&mut chance, colours);
+        (0..PLIES).map(brick).collect()
+    }
+
+    fn plan(rules: GameRules, bricks: &[Brick], at_least: usize, boards: usize) -> Vec<Move> {
+        let breadth = Breadth {
+            boards,
+            placements: 4,
+        };
+        let board = littered(rules);
+        Sweep::new(rules, 0.8).plan(&board, bricks, at_least, breadth, Effort::Tries(1 << 40))
+    }
+
+    fn littered(rules: GameRules) -> Board {
+        boards(rules.colours())[200]
+    }
+
+    #[test]
+    fn every_processor_sweeps_alike() {
+        for &colours in &Colours::ALL {
+            let mut all = Vec::new();
+            for set in InstructionSet::all() {
+                let rules = GameRules::on(set, colours);
+                all.push(plan(rules, &bricks(colours), PLIES, 30));
+            }
+            assert_eq!(all[0].len(), PLIES);
+            assert!(all.iter().all(|moves| *moves == all[0]));
+        }
+    }
+
+    /// The cost that a sweep goes by, of the moves it found.
+    fn cost(rules: GameRules, bricks: &[Brick], moves: &[Move]) -> f64 {
+        let mut board = littered(rules);
+        for (&brick, &action) in bricks.iter().zip(moves) {
+            rules.play(&mut board, brick, action);
+        }
+        moves.len() as f64 + 0.8 * f64::from(board.squares())
+    }
+
+    #[test]
+    fn a_sweep_pays_and_a_wider_one_pays_more() {
+        let (mut narrow, mut wide, mut still) = (0.0, 0.0, 0.0);
+        for &colours in &Colours::ALL {
+            let (rules, bricks) = (GameRules::new(colours), bricks(colours));
+            still += cost(rules, &bricks, &[]);
+            narrow += cost(rules, &bricks, &plan(rules, &bricks, 0, 5));
+            wide += cost(rules, &bricks, &plan(rules, &bricks, 0, 300));
+        }
+        assert!(
+            wide < narrow && narrow < still,
+            "{} {} {}",
+            wide,
+            narrow,
+            still
+        );
     }
 }

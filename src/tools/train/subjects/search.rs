@@ -5,7 +5,6 @@ use crate::engine::board::GameRules;
 use crate::engine::player::search::{Budget, OneChain, Search, SearchParts, Settings, Stopwatch};
 use crate::engine::player::Player;
 use crate::engine::weights::MILLION;
-use crate::text::weights::sets;
 use crate::text::weights::settings::{SearchSetting, SETTINGS};
 use crate::tools::train::genome::{units, Gene};
 
@@ -38,12 +37,10 @@ pub fn with(settings: &Settings, numbers: &[i64]) -> Settings {
 
 /// Who plays by them.
 pub fn player(settings: Settings, task: &Task) -> Box<dyn Player> {
-    let shape = task.shape;
     Box::new(Search::new(SearchParts {
-        rules: GameRules::new(shape.colours),
-        shape,
+        rules: GameRules::new(task.shape.colours),
         settings,
-        rule: sets::trained(shape.colours),
+        rule: None,
         budget: Budget::Tries(task.tries),
         chains: Box::new(OneChain),
         clock: Box::new(Stopwatch::start()),
