@@ -27,6 +27,7 @@
 //! ```
 
 pub mod cascade;
+pub mod landings;
 pub mod lanes;
 pub mod patch;
 pub mod rules;

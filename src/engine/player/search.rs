@@ -6,14 +6,13 @@
 //! one picture, an `arrangement` of bricks, legal if one look finds no run in it, and worth one
 //! `explosion`. A `chain` changes the picture again and again, keeps what is worth more, or, while
 //! the `cooling` has not come far, a little less, and a few times goes back to its best. A `sweep`
-//! thins out what an explosion leaves, if there is much of it, by the best `landings` of each brick.
+//! thins out what an explosion leaves, if there is much of it.
 //! The `pace` shares the time out; where there is too little of it, a narrow sweep keeps the game alive.
 
 pub mod arrangement;
 pub mod chain;
 pub mod cooling;
 pub mod explosion;
-pub mod landings;
 pub mod pace;
 pub mod segment;
 pub mod settings;

@@ -14,12 +14,12 @@
 //! also plays where there is no time for anything else.
 
 use crate::engine::board::cascade::{cascade, Overview};
+use crate::engine::board::landings::{lowest_open, Landings};
 use crate::engine::board::lanes::Lanes;
 use crate::engine::board::patch::toggle;
 use crate::engine::board::rules::BoardWork;
 use crate::engine::board::{Board, Depth, GameRules};
 use crate::engine::brick::{Brick, Move};
-use crate::engine::player::search::landings::{lowest_open, Landings};
 use crate::engine::player::search::pace::Effort;
 
 /// A ply keeps one board at least, and another one for so many squares at the beginning: with 50
@@ -61,8 +61,8 @@ pub struct Sweep {
     plies: Vec<Vec<Node>>,
     /// What the boards of a ply become.
     children: Vec<Node>,
-    /// Their order: the highest value first, of equals the first seen. Both in one number, its place
-    /// among them the lower half: that sorts three times as fast.
+    /// Their order: the highest value first, of equals the first seen. Value and place are one number,
+    /// the place its lower half, as numbers sort faster than pairs.
     ranking: Vec<i64>,
 }
 
@@ -89,16 +89,37 @@ impl Sweep {
         breadth: Breadth,
         effort: Effort,
     ) -> Vec<Move> {
-        let rules = self.rules;
-        let (ply, node) = rules.run(Sweeping {
-            sweep: self,
-            board,
-            bricks,
-            at_least,
-            breadth,
-            effort,
-        });
-        self.path_to(ply, node)
+        self.begin(board);
+        let narrowest = 1 + (board.squares() / SQUARES_A_BOARD) as usize;
+        let mut least_cost = f64::from(board.squares()) * self.price;
+        let (mut best_ply, mut best_node) = (0, 0);
+        let (mut width, mut boards) = (breadth.boards, 0);
+        for (ply, &brick) in (1..PLIES + 1).zip(bricks) {
+            // Even an empty board would not pay for more bricks, or nothing better seems to come.
+            let in_vain = ply as f64 > least_cost || ply > best_ply + PATIENCE;
+            if in_vain && best_ply >= at_least {
+                break;
+            }
+            let done = (ply - 1) as f64 / PLIES as f64;
+            width = if effort.part(boards) <= done {
+                (width * 2).min(breadth.boards)
+            } else {
+                width / 2
+            };
+            width = width.max(narrowest);
+            self.play(ply, brick, breadth.placements);
+            self.keep_best(ply, width);
+            boards += self.plies[ply].len() as u64;
+            for (node, reached) in self.plies[ply].iter().enumerate() {
+                let cost = ply as f64 + f64::from(reached.board.squares()) * self.price;
+                if cost < least_cost || best_ply < at_least.min(ply) {
+                    least_cost = cost;
+                    best_ply = ply;
+                    best_node = node;
+                }
+            }
+        }
+        self.path_to(best_ply, best_node)
     }
 
     fn begin(&mut self, board: &Board) {
@@ -112,25 +133,30 @@ impl Sweep {
         });
     }
 
-    /// Fills this ply with the best boards that the brick makes of those of the ply before.
-    #[inline(always)]
-    fn advance<L: Lanes, D: Depth>(&mut self, ply: usize, brick: Brick, breadth: Breadth) {
+    /// Plays the best placements of the brick on the boards of the ply before this one.
+    fn play(&mut self, ply: usize, brick: Brick, placements: usize) {
         self.children.clear();
-        for (parent, node) in self.plies[ply - 1].iter().enumerate() {
-            let children = &mut self.children;
-            play_best::<L, D>(node, parent, brick, breadth.placements, children);
-        }
+        self.rules.run(PlayBest {
+            nodes: &self.plies[ply - 1],
+            brick,
+            placements,
+            children: &mut self.children,
+        });
+    }
+
+    /// Keeps so many of the boards that came of it.
+    fn keep_best(&mut self, ply: usize, width: usize) {
         self.ranking.clear();
         for (place, child) in self.children.iter().enumerate() {
-            self.ranking
-                .push(place as i64 - (child.value << PLACE_BITS));
+            let rank = place as i64 - (child.value << PLACE_BITS);
+            self.ranking.push(rank);
         }
         self.ranking.sort_unstable();
         let kept = &mut self.plies[ply];
         kept.clear();
-        for &ranked in &self.ranking {
-            let child = &self.children[(ranked & PLACE) as usize];
-            if kept.len() < breadth.boards && !has(kept, child) {
+        for &rank in &self.ranking {
+            let child = &self.children[(rank & PLACE) as usize];
+            if kept.len() < width && !has(kept, child) {
                 kept.push(*child);
             }
         }
@@ -149,85 +175,37 @@ impl Sweep {
     }
 }
 
-/// All plies in one go, so that what the processor can do is asked for once.
-struct Sweeping<'a> {
-    sweep: &'a mut Sweep,
-    board: &'a Board,
-    bricks: &'a [Brick],
-    at_least: usize,
-    breadth: Breadth,
-    effort: Effort<'a>,
-}
-
-impl<'a> BoardWork for Sweeping<'a> {
-    /// The ply and the place of the board that is best to end with.
-    type Output = (usize, usize);
-
-    #[inline(always)]
-    fn run<L: Lanes, D: Depth>(self) -> (usize, usize) {
-        let sweep = self.sweep;
-        sweep.begin(self.board);
-        let squares = self.board.squares();
-        let narrowest = 1 + (squares / SQUARES_A_BOARD) as usize;
-        let mut least_cost = f64::from(squares) * sweep.price;
-        let (mut best_ply, mut best_node) = (0, 0);
-        let (mut breadth, mut boards) = (self.breadth, 0);
-        for (ply, &brick) in (1..PLIES + 1).zip(self.bricks) {
-            // Even an empty board would not pay for more bricks, or nothing better seems to come.
-            let in_vain = ply as f64 > least_cost || ply > best_ply + PATIENCE;
-            if in_vain && best_ply >= self.at_least {
-                break;
-            }
-            let done = (ply - 1) as f64 / PLIES as f64;
-            let boards_now = if self.effort.part(boards) <= done {
-                (breadth.boards * 2).min(self.breadth.boards)
-            } else {
-                breadth.boards / 2
-            };
-            breadth.boards = boards_now.max(narrowest);
-            sweep.advance::<L, D>(ply, brick, breadth);
-            boards += sweep.plies[ply].len() as u64;
-            if sweep.plies[ply].is_empty() {
-                break;
-            }
-            for (node, reached) in sweep.plies[ply].iter().enumerate() {
-                let cost = ply as f64 + f64::from(reached.board.squares()) * sweep.price;
-                if cost < least_cost || best_ply < self.at_least.min(ply) {
-                    least_cost = cost;
-                    best_ply = ply;
-                    best_node = node;
-                }
-            }
-        }
-        (best_ply, best_node)
-    }
-}
-
-/// Plays the placements that find the most on a board.
-#[inline(always)]
-fn play_best<L: Lanes, D: Depth>(
-    node: &Node,
-    parent: usize,
+struct PlayBest<'a> {
+    nodes: &'a [Node],
     brick: Brick,
     placements: usize,
-    children: &mut Vec<Node>,
-) {
-    let planes = node.board.load::<L>();
-    let mut landings = Landings::of::<D>(&planes, brick);
-    for _ in 0..placements {
-        let (action, patch) = match landings.take_best() {
-            Some(landing) => landing,
-            None => return,
-        };
-        let mut after = planes;
-        toggle::<L, D>(&mut after, &patch);
-        let (_, overview) = cascade::<L, D>(&mut after);
-        children.push(Node {
-            board: Board::store(&after),
-            value: value(&overview),
-            parent,
-            action,
-        });
+    children: &'a mut Vec<Node>,
+}
+
+impl<'a> BoardWork for PlayBest<'a> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes, D: Depth>(self) {
+        for (parent, node) in self.nodes.iter().enumerate() {
+            let planes = node.board.load::<L>();
+            let mut landings = Landings::of::<D>(&planes, self.brick);
+            for _ in 0..self.placements {
+                let (action, patch) = match landings.take_best() {
+                    Some(landing) => landing,
+                    None => break,
+                };
+                let mut after = planes;
+                toggle::<L, D>(&mut after, &patch);
+                let (_, overview) = cascade::<L, D>(&mut after);
+                self.children.push(Node {
+                    board: Board::store(&after),
+                    value: value(&overview),
+                    parent,
+                    action,
+                });
+            }
+        }
     }
 }
 
@@ -264,9 +242,9 @@ pub fn value<L: Lanes>(overview: &Overview<L>) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::board::landings::tests::{any_brick, at, boards, LINES};
     use crate::engine::board::lanes::InstructionSet;
     use crate::engine::brick::{Colours, BRICK, COLUMNS};
-    use crate::engine::player::search::landings::tests::{any_brick, at, boards, LINES};
     use crate::engine::rng::SplitMix64;
 
     struct Value<'a>(&'a Board);
