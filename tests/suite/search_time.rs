@@ -88,7 +88,9 @@ fn the_time_left_says_how_to_play() {
         (0, 500_000, Mode::Survive),
         (940_000, 3_200, Mode::Plan),
         (940_000, 3_300, Mode::Hurry),
-        (1_000_000, 1, Mode::Survive),
+        (1_000_000, 1, Mode::Hurry),
+        (5_000_000, 28_000, Mode::Hurry),
+        (5_000_000, 29_000, Mode::Survive),
         (5_000_000, 300_000, Mode::Survive),
     ] {
         let (now, mut pace) = one_second();
@@ -224,12 +226,14 @@ impl Clock for Counted {
     }
 }
 
-/// Without any time the bricks in view are looked at together.
+/// Without any time, and without a rule, the bricks in view are looked at together.
 #[test]
 fn the_last_bricks_are_survived_together() {
     for k in 3..=9 {
         let bricks = bricks(k, 9, 3);
-        let mut player = search(k, 9, Budget::Seconds(0.0));
+        let mut parts = parts(k, 9, Budget::Seconds(0.0));
+        parts.rule = None;
+        let mut player = Search::new(parts);
         let mut moves = Vec::new();
         let view = View {
             board: &Board::new(),
@@ -241,17 +245,21 @@ fn the_last_bricks_are_survived_together() {
     }
 }
 
-/// Without any time to plan, no game is lost: not even at nine colours, where no rule survives.
+/// Without any time to plan, no game is lost: not even at nine colours, where no rule survives. Up to
+/// seven the rule plays, where there is one: these bricks are few enough for the time of grace.
 #[test]
 fn no_time_at_all_is_survived() {
     for k in 3..=9 {
         let bricks = bricks(k, 6000, 14);
-        let mut parts = parts(k, 6000, Budget::Seconds(0.0));
-        parts.clock = Box::new(SetClock(Arc::new(AtomicU64::new(0))));
-        let mut player = Search::new(parts);
-        let played = play(k, &bricks, &mut player);
-        assert_eq!(played.moves.len(), 6000, "K = {k}");
-        assert_eq!(player.stats().swept, 6000, "K = {k}");
+        for (has_rule, swept) in [(false, 6000), (true, if k < 8 { 0 } else { 6000 })] {
+            let mut parts = parts(k, 6000, Budget::Seconds(0.0));
+            parts.rule = parts.rule.filter(|_| has_rule);
+            parts.clock = Box::new(SetClock(Arc::new(AtomicU64::new(0))));
+            let mut player = Search::new(parts);
+            let played = play(k, &bricks, &mut player);
+            assert_eq!(played.moves.len(), 6000, "K = {k}");
+            assert_eq!(player.stats().swept, swept, "K = {k}");
+        }
     }
 }
 

@@ -143,10 +143,18 @@ impl Pace {
         let spent = self.seconds_spent();
         let share = (seconds * PLANNED - spent) / remaining as f64;
         if share >= LEAST_SHARE {
-            Mode::Plan
-        } else if share >= RULE_SHARE {
+            return Mode::Plan;
+        }
+        let over = if spent < seconds {
+            spent - seconds
+        } else {
+            spent - *self.over_since.get_or_insert(spent)
+        };
+        // The last bricks may use up the grace.
+        let last_share = (GRACE - over) / remaining as f64;
+        if share >= RULE_SHARE || last_share >= LEAST_SHARE {
             Mode::Hurry
-        } else if spent < seconds || spent - *self.over_since.get_or_insert(spent) < GRACE {
+        } else if last_share > 0.0 {
             Mode::Survive
         } else {
             Mode::TimeOver
