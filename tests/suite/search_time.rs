@@ -89,8 +89,8 @@ fn the_time_left_says_how_to_play() {
         (940_000, 3_200, Mode::Plan),
         (940_000, 3_300, Mode::Hurry),
         (1_000_000, 1, Mode::Hurry),
-        (5_000_000, 28_000, Mode::Hurry),
-        (5_000_000, 29_000, Mode::Survive),
+        (5_000_000, 14_000, Mode::Hurry),
+        (5_000_000, 14_500, Mode::Survive),
         (5_000_000, 300_000, Mode::Survive),
     ] {
         let (now, mut pace) = one_second();

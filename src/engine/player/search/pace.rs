@@ -91,6 +91,9 @@ const LEAST_SHARE: f64 = 14e-6;
 /// With fewer the rule is too slow, which takes up to 2.6 millionths. Staying alive takes 0.3 to 0.8,
 /// so there is time for that on a machine four times slower too.
 const RULE_SHARE: f64 = 2e-6;
+/// With so many seconds of what is left and of the grace, the last bricks are played by the rule too:
+/// more than twice what it takes on such a machine.
+const LAST_SHARE: f64 = 28e-6;
 /// Seconds that the last bricks get once the time is seen to be over, however late that is: a machine
 /// that stood still has not become slow. After that they go to the lowest column, which ruins the board.
 const GRACE: f64 = 0.4;
@@ -150,9 +153,8 @@ impl Pace {
         } else {
             spent - *self.over_since.get_or_insert(spent)
         };
-        // The last bricks may use up the grace.
         let last_share = (GRACE - over) / remaining as f64;
-        if share >= RULE_SHARE || last_share >= LEAST_SHARE {
+        if share >= RULE_SHARE || last_share >= LAST_SHARE {
             Mode::Hurry
         } else if last_share > 0.0 {
             Mode::Survive
