@@ -6,8 +6,8 @@
 //! one picture, an `arrangement` of bricks, legal if one look finds no run in it, and worth one
 //! `explosion`. A `chain` changes the picture again and again, keeps what is worth more, or, while
 //! the `cooling` has not come far, a little less, and a few times goes back to its best. A `sweep`
-//! thins out what an explosion leaves, if there is much of it.
-//! The `pace` shares the time out; where there is too little of it, a narrow sweep keeps the game alive.
+//! thins out what an explosion leaves, if there is much of it. The `pace` shares the time out; where
+//! there is too little of it, a narrow sweep keeps the game alive.
 
 pub mod arrangement;
 pub mod chain;

@@ -88,11 +88,11 @@ const PLANNED: f64 = 0.985;
 /// With fewer seconds a brick nothing is planned: what less time finds is worth less than what more
 /// finds for fewer bricks. Whoever plays on without a plan gains time by it, and plans again.
 const LEAST_SHARE: f64 = 14e-6;
-/// With fewer the rule is too slow, which takes up to 2.6 millionths. Staying alive takes 0.3 to 0.8,
-/// so there is time for that on a machine four times slower too.
+/// With fewer the rule gives way to staying alive. It takes 1 to 2.6 millionths, so by then it has used
+/// up what there was for it; staying alive takes 0.3 to 0.8, which gains some back.
 const RULE_SHARE: f64 = 2e-6;
-/// With so many seconds of what is left and of the grace, the last bricks are played by the rule too:
-/// more than twice what it takes on such a machine.
+/// With so many seconds a brick of what is left and of the grace, the last bricks are played by the rule
+/// too: more than twice what it takes on a machine four times slower.
 const LAST_SHARE: f64 = 28e-6;
 /// Seconds that the last bricks get once the time is seen to be over, however late that is: a machine
 /// that stood still has not become slow. After that they go to the lowest column, which ruins the board.

@@ -218,7 +218,7 @@ fn has(kept: &[Node], child: &Node) -> bool {
 
 /// What a board at rest promises. Open ends between two squares would take time and change little.
 #[inline(always)]
-pub fn value<L: Lanes>(overview: &Overview<L>) -> i64 {
+fn value<L: Lanes>(overview: &Overview<L>) -> i64 {
     let (taken, pairs) = (overview.occupied, &overview.pairs);
     let (level, rising, falling) = (pairs.right, pairs.up_right, pairs.down_right);
     let lowest = lowest_open(taken);
