@@ -111,18 +111,11 @@ impl Arrangement {
         (0..COLUMNS).filter_map(cell).collect()
     }
 
-    /// The row of a cell's lowest square.
-    pub fn row(&self, cell: usize) -> u32 {
-        u32::from(self.row[cell])
-    }
-
     /// Puts the next brick into a free cell. The last one is the trigger.
     pub fn push_brick(&mut self, brick: Brick, cell: usize, turn: u8) {
         self.trigger = self.pieces;
-        for turn in 0..BRICK {
-            let code = code_of(brick.bottom_up(turn as u8));
-            self.codes[self.trigger][turn] = code;
-            self.codes[self.trigger][turn + BRICK] = code;
+        for (turn, code) in self.codes[self.pieces].iter_mut().enumerate() {
+            *code = code_of(brick.bottom_up((turn % BRICK) as u8));
         }
         self.push(cell, turn);
     }
@@ -135,20 +128,10 @@ impl Arrangement {
         self.pieces += 1;
     }
 
-    /// Takes the last piece away again, and says what that changes.
-    pub fn pop(&mut self) -> Patch {
-        self.pieces -= 1;
-        let cell = self.cell(self.pieces);
-        self.owner[cell] = ABOVE_ALL;
-        self.patch(self.pieces)
-    }
-
     /// Makes every cell that is still free a hole.
     pub fn fill_with_holes(&mut self) {
         for column in 0..COLUMNS {
             while let Some(cell) = self.free_cell(column) {
-                let hole = self.pieces;
-                self.codes[hole] = [0; TURNS];
                 self.push(cell, 0);
             }
         }
@@ -224,12 +207,10 @@ impl Arrangement {
     pub fn apply(&mut self, change: &Change) {
         let (a, b) = (usize::from(change.first), usize::from(change.second));
         self.turn[a] = change.first_turn % BRICK as u8;
-        if a != b {
-            self.turn[b] = change.second_turn % BRICK as u8;
-            self.cell.swap(a, b);
-            let (cell_a, cell_b) = (self.cell(a), self.cell(b));
-            self.owner[cell_a] = a as i8;
-            self.owner[cell_b] = b as i8;
-        }
+        self.turn[b] = change.second_turn % BRICK as u8;
+        self.cell.swap(a, b);
+        let (cell_a, cell_b) = (self.cell(a), self.cell(b));
+        self.owner[cell_a] = a as i8;
+        self.owner[cell_b] = b as i8;
     }
 }

@@ -15,8 +15,8 @@ use crate::engine::player::search::pace::Effort;
 use crate::engine::player::search::settings::Settings;
 use crate::engine::rng::Dice;
 
-/// How often a start may run into a dead end.
-const DEAD_ENDS: usize = 60;
+/// How often a start is tried that runs into a dead end.
+const ATTEMPTS: usize = 20;
 
 /// What is to be planned.
 #[derive(Clone, Copy)]
@@ -131,37 +131,30 @@ fn column_to_vanish_on<L: Lanes, D: Depth>(
     None
 }
 
-/// Places as many of the bricks as it can without a run. In a dead end some are taken back.
+/// Places as many of the bricks as it can without a run: the best of some attempts.
 #[inline(always)]
 fn quiet_start<L: Lanes, D: Depth>(
     board: &Board,
     bricks: &[Brick],
     dice: &mut Dice,
 ) -> Arrangement {
-    let mut arrangement = Arrangement::new(board);
-    let mut planes = board.load::<L>();
-    let mut longest = arrangement.clone();
-    let mut dead_ends = 0;
-    while arrangement.pieces() < bricks.len() {
-        let brick = bricks[arrangement.pieces()];
-        if place_quietly::<L, D>(&mut arrangement, &mut planes, brick, dice) {
-            continue;
+    let mut longest = Arrangement::new(board);
+    for _ in 0..ATTEMPTS {
+        let mut arrangement = Arrangement::new(board);
+        let mut planes = board.load::<L>();
+        for &brick in bricks {
+            if !place_quietly::<L, D>(&mut arrangement, &mut planes, brick, dice) {
+                break;
+            }
         }
         if arrangement.pieces() > longest.pieces() {
-            longest = arrangement.clone();
+            longest = arrangement;
         }
-        dead_ends += 1;
-        if dead_ends > DEAD_ENDS || arrangement.pieces() == 0 {
-            return longest;
-        }
-        dice.throw();
-        let kept = dice.below(arrangement.pieces());
-        while arrangement.pieces() > kept {
-            let last = arrangement.pop();
-            toggle::<L, D>(&mut planes, &last);
+        if longest.pieces() == bricks.len() {
+            break;
         }
     }
-    arrangement
+    longest
 }
 
 /// Puts a brick on the lowest column where some rotation of it makes no run.
@@ -175,7 +168,7 @@ fn place_quietly<L: Lanes, D: Depth>(
     let mut cells = Vec::with_capacity(COLUMNS);
     for cell in arrangement.free_cells() {
         dice.throw();
-        cells.push((arrangement.row(cell), dice.below(1000), cell));
+        cells.push((arrangement.patch_in(cell, 0).row, dice.below(1000), cell));
     }
     cells.sort_unstable();
     for &(_, chance, cell) in &cells {
