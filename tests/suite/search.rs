@@ -120,7 +120,7 @@ fn a_number_of_tries_gives_the_same_moves_every_time() {
 #[test]
 fn small_games_are_played_as_before() {
     let expected = [
-        (3, 107_779, 3291444841580371447),
+        (3, 140_463, 923283261848280848),
         (5, 96_427, 14214088744667750245),
         (9, 37_422, 16864938357877048503),
     ];

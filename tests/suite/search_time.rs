@@ -2,7 +2,6 @@
 
 use brickgm::engine::board::Board;
 use brickgm::engine::brick::{Brick, Move};
-use brickgm::engine::player::search::cooling::TEMPERATURES;
 use brickgm::engine::player::search::pace::{Effort, Mode, Pace};
 use brickgm::engine::player::search::sweep::PLIES;
 use brickgm::engine::player::search::{Budget, Clock, Search};
@@ -162,19 +161,14 @@ fn an_effort_goes_by_the_clock() {
     let now = Arc::new(AtomicU64::new(0));
     let clock = SetClock(now.clone());
     let effort = Effort::Between(&clock, 2.0, 6.0);
-    for (seconds, part) in [(2, 0.0), (3, 0.25), (5, 0.75), (6, 1.0), (8, 1.5)] {
+    for (seconds, part) in [(2, 0.0), (3, 0.25), (5, 0.75), (6, 1.0), (8, 1.0)] {
         now.store(seconds * 1_000_000, Ordering::Relaxed);
         assert_eq!(effort.part(1_000_000), part, "{seconds}");
-        let temperature = (part.min(1.0) * TEMPERATURES as f64) as usize;
-        assert_eq!(effort.temperature(7), temperature, "{seconds}");
     }
     now.store(9_000_000, Ordering::Relaxed);
-    assert_eq!(
-        Effort::Between(&clock, 9.0, 9.0).temperature(0),
-        TEMPERATURES
-    );
+    assert_eq!(Effort::Between(&clock, 9.0, 9.0).part(0), 1.0);
     assert_eq!(Effort::Tries(8).part(2), 0.25);
-    assert_eq!(Effort::Tries(0).temperature(0), TEMPERATURES);
+    assert_eq!(Effort::Tries(0).part(0), 1.0);
 }
 
 /// Bricks get their part of the time that is planned with: no more than all of it, and no less

@@ -17,9 +17,9 @@ use crate::engine::rng::Dice;
 const HAND: usize = 8;
 /// Tries between two looks at the clock.
 const BATCH: u64 = 128;
-/// The way from hot to cold has so many stages, and each begins with the best arrangement so far: what
-/// is best by then was a lucky moment, worth much more than what the heat makes of it soon.
-const STAGES: usize = 8;
+/// So many temperatures are a stage, and each begins with the best arrangement so far: what is best by
+/// then was a lucky moment, worth much more than what the heat makes of it soon.
+const STAGE: usize = 8;
 
 /// Every kind of change as often as its share says, so that one draw chooses. A kind is written as a
 /// change of piece 0 in rotation 0: `second` is how many pieces later the one is that it changes
@@ -65,7 +65,7 @@ pub struct Chain<'a, L> {
     prices: Vec<f64>,
     kinds: Vec<Change>,
     cooling: Cooling,
-    stage: usize,
+    level: usize,
     dice: Dice,
 }
 
@@ -94,7 +94,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
             prices,
             kinds: kinds(segment.settings),
             cooling: Cooling::new(segment.settings),
-            stage: 0,
+            level: 0,
             dice,
         };
         chain.set_off::<D>();
@@ -128,16 +128,17 @@ impl<'a, L: Lanes> Chain<'a, L> {
         self.best.as_ref().map_or(0.0, |plan| plan.value)
     }
 
-    /// Goes on to this temperature; with a new stage, back to the best plan if that is worth more.
+    /// Goes on to this temperature; with every new stage, back to the best plan if that is worth more.
     #[inline(always)]
     pub fn cool_to<D: Depth>(&mut self, level: usize) {
-        self.cooling.cool_to(level);
-        let stage = level * STAGES / TEMPERATURES;
-        if stage != self.stage && self.best_value() > self.value {
-            self.arrangement = self.best_arrangement.clone();
-            self.set_off::<D>();
+        while self.level < level {
+            self.level += 1;
+            self.cooling.cool();
+            if self.level % STAGE == 0 && self.best_value() > self.value {
+                self.arrangement = self.best_arrangement.clone();
+                self.set_off::<D>();
+            }
         }
-        self.stage = stage;
     }
 
     /// Tries a hand of changes up to the first one accepted, and says how many that were.
@@ -229,16 +230,6 @@ impl<'a, L: Lanes> Chain<'a, L> {
             }
         }
     }
-
-    /// The best plan, found within so many tries.
-    pub fn finish(self, tries: u64) -> Option<Plan> {
-        let accepted = self.accepted;
-        self.best.map(|plan| Plan {
-            tries,
-            accepted,
-            ..plan
-        })
-    }
 }
 
 /// One chain of annealing: the best arrangement that it comes by. `None` where nothing could be set
@@ -260,11 +251,17 @@ impl<'a> BoardWork for Annealing<'a> {
         let mut chain = Chain::<L>::new::<D>(self.segment, self.seed)?;
         let mut tries = 0;
         loop {
-            let temperature = self.segment.effort.temperature(tries);
-            if temperature >= TEMPERATURES {
-                return chain.finish(tries);
+            let part = self.segment.effort.part(tries);
+            let level = (part * TEMPERATURES as f64) as usize;
+            if level == TEMPERATURES {
+                let accepted = chain.accepted;
+                return chain.best.map(|plan| Plan {
+                    tries,
+                    accepted,
+                    ..plan
+                });
             }
-            chain.cool_to::<D>(temperature);
+            chain.cool_to::<D>(level);
             let look_at = tries + BATCH;
             while tries < look_at {
                 tries += chain.attempt::<D>();
@@ -363,10 +360,9 @@ mod tests {
             };
             let mut chain = Chain::<Plain>::new::<Four>(&segment, round as u64).unwrap();
             for attempt in 0..1500 {
-                let (stage, level) = (chain.stage, attempt / 50);
-                chain.cool_to::<Four>(level);
-                if chain.stage != stage {
-                    assert!(chain.value >= chain.best_value() && level % 8 == 0);
+                chain.cool_to::<Four>(attempt / 50);
+                if attempt % (50 * STAGE) == 0 {
+                    assert!(chain.value >= chain.best_value());
                     stages += 1;
                 }
                 chain.attempt::<Four>();
@@ -378,6 +374,6 @@ mod tests {
             accepted += chain.accepted;
         }
         assert!(accepted > 500, "only {} changes", accepted);
-        assert_eq!(stages, 14 * 3, "levels 8, 16 and 24");
+        assert_eq!(stages, 14 * 4, "levels 0, 8, 16 and 24");
     }
 }

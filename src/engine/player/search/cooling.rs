@@ -17,10 +17,11 @@ pub const TEMPERATURES: usize = 1 << HALVINGS;
 
 /// What an annealing may lose, hotter or colder.
 pub struct Cooling {
-    temperatures: Vec<f64>,
-    /// -ln(u) for evenly spaced u.
-    hurdles: Vec<f64>,
     temperature: f64,
+    /// What a temperature is of the one before it.
+    ratio: f64,
+    /// -ln(u) for each draw of u.
+    hurdles: Vec<f64>,
 }
 
 impl Cooling {
@@ -30,21 +31,16 @@ impl Cooling {
         for _ in 0..HALVINGS {
             ratio = ratio.sqrt();
         }
-        let mut temperatures = vec![settings.hot];
-        for level in 1..TEMPERATURES {
-            let warmer = temperatures[level - 1];
-            temperatures.push(warmer * ratio);
-        }
         Cooling {
-            temperatures,
-            hurdles: hurdles(),
             temperature: settings.hot,
+            ratio,
+            hurdles: hurdles(),
         }
     }
 
-    /// Goes on to this temperature, the first being the hottest.
-    pub fn cool_to(&mut self, level: usize) {
-        self.temperature = self.temperatures[level.min(TEMPERATURES - 1)];
+    /// Goes on to the next temperature.
+    pub fn cool(&mut self) {
+        self.temperature *= self.ratio;
     }
 
     /// By which factor the current value may exceed a new one that is still accepted:
@@ -63,22 +59,15 @@ impl Cooling {
     }
 }
 
-/// -ln(u) for u in the middle of each of the [`DRAWS`] parts from 0 to 1, by what it grows from one to
-/// the one before: ln(b / a) = 2 · artanh((b - a) / (b + a)), with its series.
+/// What -ln(u) is on average for each of so many draws of u, the smallest u first: the largest of n of
+/// them is 1 + 1/2 + … + 1/n (A. Rényi, "On the theory of order statistics", 1953), the next one has
+/// no 1, the one after it no 1/2 either, and so on.
 fn hurdles() -> Vec<f64> {
     let mut hurdles = vec![0.0; DRAWS];
-    let (mut sum, mut above) = (0.0, DRAWS as f64);
+    let mut sum = 0.0;
     for draw in (0..DRAWS).rev() {
-        let u = draw as f64 + 0.5;
-        let t = (above - u) / (above + u);
-        let (mut power, mut n) = (2.0 * t, 1.0);
-        while power > 1e-12 {
-            sum += power / n;
-            power *= t * t;
-            n += 2.0;
-        }
+        sum += 1.0 / (draw + 1) as f64;
         hurdles[draw] = sum;
-        above = u;
     }
     hurdles
 }
@@ -89,10 +78,14 @@ mod tests {
 
     #[test]
     fn the_hurdles_are_logarithms() {
-        for (draw, hurdle) in hurdles().iter().enumerate() {
+        let hurdles = hurdles();
+        for (draw, hurdle) in hurdles.iter().enumerate() {
             let u = (draw as f64 + 0.5) / DRAWS as f64;
-            assert!((hurdle + f64::ln(u)).abs() < 1e-9, "{}", draw);
+            let close = 0.001 + 0.2 / (draw as f64 + 1.0);
+            assert!((hurdle + f64::ln(u)).abs() < close, "{}", draw);
         }
+        let mean = hurdles.iter().sum::<f64>() / DRAWS as f64;
+        assert!((mean - 1.0).abs() < 1e-9, "{}", mean);
     }
 
     #[test]
@@ -110,12 +103,16 @@ mod tests {
         };
         let mut cooling = Cooling::new(&settings);
         assert_eq!(cooling.temperature, 0.16);
-        cooling.cool_to(TEMPERATURES / 2);
+        for _ in 0..TEMPERATURES / 2 {
+            cooling.cool();
+        }
         assert!((cooling.temperature - 0.04).abs() < 1e-12);
         // Half of the draws lie below u = 1/2, and may lose 2 ^ temperature at least.
         let leniency = cooling.leniency(DRAWS / 2);
         assert!((leniency - 2f64.powf(0.04)).abs() < 1e-4, "{}", leniency);
-        cooling.cool_to(TEMPERATURES + 5);
-        assert!((cooling.temperature - 0.01).abs() < 1e-3);
+        for _ in 0..TEMPERATURES / 2 {
+            cooling.cool();
+        }
+        assert!((cooling.temperature - 0.01).abs() < 1e-12);
     }
 }

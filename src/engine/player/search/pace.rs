@@ -4,7 +4,6 @@
 //! work will cost, and nobody can guess wrong. A machine that stood still for a second has lost that
 //! second; what is left is shared out anew with every segment.
 
-use crate::engine::player::search::cooling::TEMPERATURES;
 use std::time::Instant;
 
 /// How much work goes into a game.
@@ -50,23 +49,14 @@ pub enum Effort<'a> {
 }
 
 impl<'a> Effort<'a> {
-    /// The part of it that is done after so many tries.
+    /// The part of it that is done after so many tries; of an effort of nothing, all.
     pub fn part(&self, tries: u64) -> f64 {
-        match *self {
+        let part = match *self {
             Effort::Tries(all) => tries as f64 / all as f64,
             Effort::Between(clock, from, to) => (clock.seconds() - from) / (to - from),
-        }
-    }
-
-    /// Which of the [`TEMPERATURES`] it is time for; as many as there are when it is over.
-    pub fn temperature(&self, tries: u64) -> usize {
-        let part = self.part(tries);
-        // An effort of nothing is over at once: then the part is infinite or no number.
-        if part < 1.0 {
-            (part * TEMPERATURES as f64) as usize
-        } else {
-            TEMPERATURES
-        }
+        };
+        // 0 / 0 is no number, and the lesser of that and 1 is 1.
+        part.min(1.0)
     }
 }
 
