@@ -10,7 +10,9 @@ use crate::engine::board::GameRules;
 use crate::engine::brick::{Colours, Move, Shape};
 use crate::engine::player::greedy::Greedy;
 use crate::engine::player::paper::Paper;
-use crate::engine::player::search::{Budget, Search, SearchParts, Settings, Stats, Stopwatch};
+use crate::engine::player::search::{
+    Budget, Pace, Search, SearchParts, Settings, Stats, Stopwatch,
+};
 use crate::engine::player::{Player, View};
 use crate::engine::weights::Rule;
 use crate::text::weights::{sets, Numbers, WeightFile};
@@ -207,9 +209,8 @@ impl LoadedPlayer {
                 rules,
                 settings: settings.clone(),
                 rule: Some(Box::new(Paper::new(rules, rule, shape))),
-                budget: searching.budget,
-                chains: Box::new(searching.chains),
-                clock: Box::new(Stopwatch::start()),
+                pace: Pace::new(searching.budget, Box::new(Stopwatch::start())),
+                planner: searching.chains.planner(),
                 preview: searching.preview,
             }))),
         }

@@ -89,7 +89,7 @@ fn search_stats(stats: &Stats) -> String {
     format!(
         "segments   {} planned, {:.0} points and {:.1} squares left by the mean explosion\n\
          tries      {} of the chains that were played, {:.1} % accepted, {rate:.2} million a second\n\
-         otherwise  {} bricks placed by sweeps, {} by the rule or after the time\n",
+         otherwise  {} bricks placed by sweeps, {} by the rule\n",
         stats.segments,
         each(stats.points, stats.segments),
         each(stats.squares_left, stats.segments),

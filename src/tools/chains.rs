@@ -1,7 +1,7 @@
 //! Several chains of annealing at once, for the search player of the engine, which knows no threads.
 
 use crate::engine::player::search::pace::Effort;
-use crate::engine::player::search::{anneal, Chains, Plan, Segment};
+use crate::engine::player::search::{anneal, Plan, Planner, Segment};
 use crate::tools::parallel;
 
 /// With fewer seconds for a segment, a thread costs more to start than it brings: 333333 bricks of
@@ -17,8 +17,14 @@ pub struct OnThreads {
     pub threads: usize,
 }
 
-impl Chains for OnThreads {
-    fn best(&self, segment: &Segment, seed: u64) -> Option<Plan> {
+impl OnThreads {
+    /// What a search player plans by.
+    pub fn planner(self) -> Planner {
+        Box::new(move |segment, seed| self.best(segment, seed))
+    }
+
+    /// The best plan that chains from this seed on find.
+    pub fn best(&self, segment: &Segment, seed: u64) -> Option<Plan> {
         let chain = |chain| anneal(segment, seed.wrapping_add(chain as u64));
         let chains = match segment.effort {
             Effort::Between(_, from, to) if to - from < WORTH_A_THREAD => 1,

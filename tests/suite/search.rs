@@ -8,7 +8,7 @@ use brickgm::engine::game::{Game, Next, Observer, Placed};
 use brickgm::engine::player::paper::Paper;
 use brickgm::engine::player::search::pace::Effort;
 use brickgm::engine::player::search::{
-    anneal, Budget, Chains, OneChain, Search, SearchParts, Segment, Stopwatch,
+    anneal, Budget, Pace, Search, SearchParts, Segment, Stopwatch,
 };
 use brickgm::engine::player::{Player, View};
 use brickgm::text::weights::sets;
@@ -38,9 +38,8 @@ pub fn parts(k: u64, n: usize, budget: Budget) -> SearchParts {
         rules,
         settings: sets::search(colours(k)),
         rule: Some(Box::new(rule)),
-        budget,
-        chains: Box::new(OneChain),
-        clock: Box::new(Stopwatch::start()),
+        pace: Pace::new(budget, Box::new(Stopwatch::start())),
+        planner: Box::new(anneal),
         preview: usize::MAX,
     }
 }
@@ -157,7 +156,7 @@ fn moves_depend_on_the_chains_and_not_on_the_threads() {
     let bricks = bricks(5, 130, 2);
     let moves = |chains, threads| {
         let mut parts = parts(5, bricks.len(), Budget::Tries(40));
-        parts.chains = Box::new(OnThreads { chains, threads });
+        parts.planner = OnThreads { chains, threads }.planner();
         play(5, &bricks, &mut Search::new(parts))
     };
     let one = play_tries(5, &bricks, 40);

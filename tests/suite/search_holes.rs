@@ -2,7 +2,7 @@
 
 use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::{Brick, Colours, Shape};
-use brickgm::engine::player::search::{Budget, OneChain, Search, SearchParts, Stopwatch};
+use brickgm::engine::player::search::{anneal, Budget, Pace, Search, SearchParts, Stopwatch};
 use brickgm::engine::player::{Player, View};
 use brickgm::text::weights::sets;
 use brickgm::tools::deal::Deal;
@@ -16,9 +16,8 @@ fn parts(shape: Shape) -> SearchParts {
         rules: GameRules::new(shape.colours),
         settings: sets::search(shape.colours),
         rule: None,
-        budget: Budget::Tries(100),
-        chains: Box::new(OneChain),
-        clock: Box::new(Stopwatch::start()),
+        pace: Pace::new(Budget::Tries(100), Box::new(Stopwatch::start())),
+        planner: Box::new(anneal),
         preview: usize::MAX,
     }
 }

@@ -1,7 +1,7 @@
 //! The search player and the clock: any time is kept, and a machine that stands still loses no game.
 
 use brickgm::engine::board::Board;
-use brickgm::engine::brick::{Brick, Move};
+use brickgm::engine::brick::Brick;
 use brickgm::engine::player::search::pace::{Effort, Mode, Pace};
 use brickgm::engine::player::search::sweep::PLIES;
 use brickgm::engine::player::search::{Budget, Clock, Search};
@@ -40,7 +40,8 @@ impl Clock for Jumping {
 fn play_jumping(k: u64, bricks: &[Brick], at: u64, seconds: f64) -> (Played, f64) {
     let mut parts = parts(k, bricks.len(), Budget::Seconds(1.0));
     let looks = AtomicU64::new(0);
-    parts.clock = Box::new(Jumping { looks, at, seconds });
+    let clock = Box::new(Jumping { looks, at, seconds });
+    parts.pace = Pace::new(Budget::Seconds(1.0), clock);
     let mut player = Search::new(parts);
     let played = play(k, bricks, &mut player);
     (played, player.stats().seconds)
@@ -87,9 +88,9 @@ fn the_time_left_says_how_to_play() {
         (0, 500_000, Mode::Survive),
         (940_000, 3_200, Mode::Plan),
         (940_000, 3_300, Mode::Hurry),
-        (1_000_000, 1, Mode::Hurry),
-        (5_000_000, 14_000, Mode::Hurry),
-        (5_000_000, 14_500, Mode::Survive),
+        (940_000, 22_400, Mode::Hurry),
+        (940_000, 22_600, Mode::Survive),
+        (1_000_000, 1, Mode::Survive),
         (5_000_000, 300_000, Mode::Survive),
     ] {
         let (now, mut pace) = one_second();
@@ -111,48 +112,6 @@ fn one_second() -> (Arc<AtomicU64>, Pace) {
     let now = Arc::new(AtomicU64::new(0));
     let clock = Box::new(SetClock(now.clone()));
     (now, Pace::new(Budget::Seconds(1.0), clock))
-}
-
-/// Once the time is over, be it by a machine that stood still, the last bricks still get 0.4 seconds.
-#[test]
-fn the_time_is_over_when_its_grace_is_used_up() {
-    for gone in [1_000_000, 4_000_000] {
-        let (now, mut pace) = one_second();
-        let pass = |time: u64| now.fetch_add(time, Ordering::Relaxed);
-        pace.begin_turn();
-        pass(gone - 1000);
-        if gone == 1_000_000 {
-            assert_eq!(pace.mode(100_000), Mode::Survive, "there is time left");
-            pass(1000);
-        }
-        for (time, mode) in [
-            (0, Mode::Survive),
-            (398_000, Mode::Survive),
-            (3000, Mode::TimeOver),
-        ] {
-            pass(time);
-            assert_eq!(pace.mode(100_000), mode, "{gone} and {time}");
-        }
-    }
-}
-
-/// With next to no time a brick the game is only kept alive, but the time is used to its end: the
-/// grace begins after it.
-#[test]
-fn grace_begins_when_the_time_is_over() {
-    let (now, mut pace) = one_second();
-    pace.begin_turn();
-    for (time, mode) in [
-        (0, Mode::Survive),
-        (500_000, Mode::Survive),
-        (990_000, Mode::Survive),
-        (1_000_000, Mode::Survive),
-        (1_390_000, Mode::Survive),
-        (1_410_000, Mode::TimeOver),
-    ] {
-        now.store(time, Ordering::Relaxed);
-        assert_eq!(pace.mode(500_000), mode, "{time}");
-    }
 }
 
 /// An effort ends when its time does, and is as far as the clock is.
@@ -201,7 +160,8 @@ fn a_game_ends_with_its_time() {
         let bricks = bricks(k, 300, 6);
         let looks = Arc::new(AtomicU64::new(0));
         let mut parts = parts(k, bricks.len(), Budget::Seconds(1.0));
-        parts.clock = Box::new(Counted(looks.clone()));
+        let clock = Box::new(Counted(looks.clone()));
+        parts.pace = Pace::new(Budget::Seconds(1.0), clock);
         play(k, &bricks, &mut Search::new(parts));
         let seconds = looks.load(Ordering::Relaxed) as f64 * LOOK;
         assert!((0.9..1.0).contains(&seconds), "K = {k}: {seconds} s");
@@ -239,21 +199,15 @@ fn the_last_bricks_are_survived_together() {
     }
 }
 
-/// Without any time to plan, no game is lost: not even at nine colours, where no rule survives. Up to
-/// seven the rule plays, where there is one: these bricks are few enough for the time of grace.
+/// Without any time to plan, no game is lost: not even at nine colours, where no rule survives.
 #[test]
 fn no_time_at_all_is_survived() {
     for k in 3..=9 {
         let bricks = bricks(k, 6000, 14);
-        for (has_rule, swept) in [(false, 6000), (true, if k < 8 { 0 } else { 6000 })] {
-            let mut parts = parts(k, 6000, Budget::Seconds(0.0));
-            parts.rule = parts.rule.filter(|_| has_rule);
-            parts.clock = Box::new(SetClock(Arc::new(AtomicU64::new(0))));
-            let mut player = Search::new(parts);
-            let played = play(k, &bricks, &mut player);
-            assert_eq!(played.moves.len(), 6000, "K = {k}");
-            assert_eq!(player.stats().swept, swept, "K = {k}");
-        }
+        let mut player = search(k, 6000, Budget::Seconds(0.0));
+        let played = play(k, &bricks, &mut player);
+        assert_eq!(played.moves.len(), 6000, "K = {k}");
+        assert_eq!(player.stats().swept, 6000, "K = {k}");
     }
 }
 
@@ -264,7 +218,7 @@ fn the_rule_plays_in_a_hurry_up_to_seven_colours() {
     for (k, has_rule, ruled) in cases.into_iter().chain([(3, false, 0), (9, false, 0)]) {
         let mut parts = parts(k, 200_000, Budget::Seconds(1.0));
         parts.rule = parts.rule.filter(|_| has_rule);
-        parts.clock = Box::new(SetClock(Arc::new(AtomicU64::new(0))));
+        parts.pace = one_second().1;
         let mut player = Search::new(parts);
         let view = View {
             board: &Board::new(),
@@ -276,39 +230,6 @@ fn the_rule_plays_in_a_hurry_up_to_seven_colours() {
         assert_eq!(player.stats().ruled, ruled, "K = {k}");
         assert_eq!(moves.len(), if ruled == 1 { 1 } else { PLIES }, "K = {k}");
     }
-}
-
-/// A clock that goes on by a tenth of a second with every look.
-struct Racing(AtomicU64);
-
-impl Clock for Racing {
-    fn seconds(&self) -> f64 {
-        self.0.fetch_add(1, Ordering::Relaxed) as f64 / 10.0
-    }
-}
-
-/// Where the time is over and thousands of bricks are left, the lowest column takes the next one.
-#[test]
-fn a_brick_after_the_time_goes_to_the_lowest_column() {
-    let mut board = Board::new();
-    for (column, height) in [4, 6, 5, 3, 7, 6, 2, 5, 4, 6].into_iter().enumerate() {
-        for row in 0..height {
-            board.set(column, row, 1 + (row + column) as u8 % 5);
-        }
-    }
-    let mut parts = parts(5, 30_000, Budget::Seconds(1.0));
-    parts.clock = Box::new(Racing(AtomicU64::new(0)));
-    let view = View {
-        board: &board,
-        bricks: &bricks(5, 70, 1),
-        remaining: 30_000,
-    };
-    let (mut player, mut moves) = (Search::new(parts), Vec::new());
-    for _ in 0..20 {
-        moves.clear();
-        player.plan(&view, &mut moves);
-    }
-    assert_eq!(moves, [Move::new(6, 0).unwrap()]);
 }
 
 #[test]

@@ -2,9 +2,10 @@
 
 use crate::engine::brick::Colours;
 use crate::engine::judge::judge_game;
-use crate::engine::player::search::{Budget, OneChain, Search, SearchParts, Settings, Stopwatch};
+use crate::engine::player::search::{
+    anneal, Budget, Clock, Pace, Search, SearchParts, Settings, Stopwatch,
+};
 use std::io::{self, Read, Write};
-use std::time::Instant;
 
 /// Plays for so many seconds, the reading of the input included; or with so many tries a brick, if
 /// they stood in the environment of the compiler: so a test gets the same moves from the same file.
@@ -14,18 +15,17 @@ pub fn judge_search<R: Read, W: Write>(
     settings: fn(Colours) -> Settings,
     seconds: f64,
 ) -> io::Result<()> {
-    let start = Instant::now();
+    let clock = Stopwatch::start();
     judge_game(input, output, |rules, shape| {
-        let spent = start.elapsed();
-        let spent = spent.as_secs() as f64 + f64::from(spent.subsec_nanos()) * 1e-9;
+        let spent = clock.seconds();
         let tries = option_env!("BRICKGM_TRIES").and_then(|tries| tries.parse().ok());
+        let budget = tries.map_or(Budget::Seconds(seconds - spent), Budget::Tries);
         Search::new(SearchParts {
             rules,
             settings: settings(shape.colours),
             rule: None,
-            budget: tries.map_or(Budget::Seconds(seconds - spent), Budget::Tries),
-            chains: Box::new(OneChain),
-            clock: Box::new(Stopwatch::start()),
+            pace: Pace::new(budget, Box::new(clock)),
+            planner: Box::new(anneal),
             preview: usize::max_value(),
         })
     })

@@ -19,31 +19,19 @@ pub mod settings;
 pub mod sweep;
 
 use crate::engine::board::GameRules;
-use crate::engine::brick::{Brick, Colours, Move, BRICK, COLUMNS};
+use crate::engine::brick::{Brick, Colours, Move, BRICK};
 pub use crate::engine::player::search::chain::anneal;
-pub use crate::engine::player::search::pace::{Budget, Clock, Stopwatch};
-use crate::engine::player::search::pace::{Effort, Mode, Pace};
+pub use crate::engine::player::search::pace::{Budget, Clock, Pace, Stopwatch};
+use crate::engine::player::search::pace::{Effort, Mode};
 use crate::engine::player::search::segment::segment_length;
 pub use crate::engine::player::search::segment::{Plan, Segment};
 pub use crate::engine::player::search::settings::Settings;
 use crate::engine::player::search::sweep::{Breadth, Sweep, PLIES};
 use crate::engine::player::{Player, View};
-use crate::engine::rng::SplitMix64;
+use crate::engine::rng::Dice;
 
-/// Who anneals: one chain after the other, or several at once.
-pub trait Chains {
-    /// The best plan that chains from this seed on find.
-    fn best(&self, segment: &Segment, seed: u64) -> Option<Plan>;
-}
-
-/// One chain, by whoever plays.
-pub struct OneChain;
-
-impl Chains for OneChain {
-    fn best(&self, segment: &Segment, seed: u64) -> Option<Plan> {
-        anneal(segment, seed)
-    }
-}
+/// Whoever finds the best plan for a segment that chains from this seed on come by.
+pub type Planner = Box<dyn Fn(&Segment, u64) -> Option<Plan>>;
 
 /// What was done so far.
 #[derive(Clone, Copy, Debug, Default)]
@@ -60,7 +48,7 @@ pub struct Stats {
     pub squares_left: u64,
     /// Bricks that were placed by sweeps, or just to stay alive.
     pub swept: u64,
-    /// Bricks that were placed by the rule, or on the lowest column when the time was over.
+    /// Bricks that were placed by the rule.
     pub ruled: u64,
     /// Seconds that annealing took.
     pub seconds: f64,
@@ -75,26 +63,19 @@ pub struct SearchParts {
     /// Who plays, brick by brick, where planning does not pay. Where nobody does, a narrow sweep.
     pub rule: Option<Box<dyn Player>>,
     /// How much work it may do.
-    pub budget: Budget,
-    /// Who does it.
-    pub chains: Box<dyn Chains>,
-    /// By which clock.
-    pub clock: Box<dyn Clock>,
+    pub pace: Pace,
+    /// Who does it: [`anneal`], or several such chains at once.
+    pub planner: Planner,
     /// How many bricks it sees, the one to place included.
     pub preview: usize,
 }
 
 /// The player.
 pub struct Search {
-    rules: GameRules,
-    settings: Settings,
-    rule: Option<Box<dyn Player>>,
+    parts: SearchParts,
     sweep: Sweep,
-    chains: Box<dyn Chains>,
-    pace: Pace,
-    preview: usize,
     stats: Stats,
-    imagination: SplitMix64,
+    imagination: Dice,
 }
 
 /// With more squares than this no segment is planned, and none is played that would leave more: what
@@ -127,15 +108,10 @@ impl Search {
     /// Ready for its game.
     pub fn new(parts: SearchParts) -> Search {
         Search {
-            rules: parts.rules,
-            rule: parts.rule,
             sweep: Sweep::new(parts.rules, parts.settings.sweep_price),
-            settings: parts.settings,
-            chains: parts.chains,
-            pace: Pace::new(parts.budget, parts.clock),
-            preview: parts.preview.max(1),
+            parts,
             stats: Stats::default(),
-            imagination: SplitMix64::new(0),
+            imagination: Dice::new(0),
         }
     }
 
@@ -145,126 +121,105 @@ impl Search {
     }
 
     fn choose(&mut self, view: &View, moves: &mut Vec<Move>) {
-        let mode = self.pace.mode(view.remaining);
+        let mode = self.parts.pace.mode(view.remaining);
+        let few_colours = self.parts.rules.colours().get() < MANY_COLOURS;
         if mode == Mode::Plan && self.sees_enough(view) {
-            self.plan_segment(view, moves);
-        } else if mode == Mode::Survive || mode == Mode::Hurry && !self.trusts_rule() {
-            self.survive(view, moves);
-        } else if mode == Mode::Plan && !self.trusts_rule() {
-            self.sweep_imagined(view, moves);
+            return self.plan_segment(view, moves);
         }
-        if moves.is_empty() {
-            self.stats.ruled += 1;
-            self.play_by_rule(view, mode, moves);
-        }
-    }
-
-    /// There is a rule that survives.
-    fn trusts_rule(&self) -> bool {
-        self.rule.is_some() && self.rules.colours().get() < MANY_COLOURS
-    }
-
-    fn play_by_rule(&mut self, view: &View, mode: Mode, moves: &mut Vec<Move>) {
-        if let Some(ref mut rule) = self.rule {
-            if mode != Mode::TimeOver {
+        if let Some(ref mut rule) = self.parts.rule {
+            if mode != Mode::Survive && few_colours {
+                self.stats.ruled += 1;
                 return rule.plan(view, moves);
             }
         }
-        moves.extend(lowest_column(view));
+        if mode == Mode::Plan {
+            moves.extend(self.sweep_imagined(view));
+        } else {
+            moves.extend(self.survive(view));
+        }
+        self.stats.swept += moves.len() as u64;
     }
 
     /// Planning pays: all bricks that are left can be seen, or many of them.
     fn sees_enough(&self, view: &View) -> bool {
         let seen = view.bricks.len();
-        seen as u64 >= view.remaining || seen >= LEAST_VIEW[self.rules.colours().index()]
+        seen as u64 >= view.remaining || seen >= LEAST_VIEW[self.parts.rules.colours().index()]
     }
 
     fn plan_segment(&mut self, view: &View, moves: &mut Vec<Move>) {
         let squares = view.board.squares();
-        let breadth = Breadth {
-            boards: self.settings.sweep_width as usize,
-            placements: SWEPT_PLACEMENTS,
-        };
-        if squares > self.settings.sweep_above {
-            let at_least = if squares > CROWDED { 1 } else { 0 };
-            moves.extend(self.sweep(view, view.bricks, at_least, breadth));
-            self.stats.swept += moves.len() as u64;
+        if squares > self.parts.settings.sweep_above {
+            self.sweep(view, if squares > CROWDED { 1 } else { 0 }, moves);
         }
         if moves.is_empty() {
             self.arrange(view, moves);
         }
         // Nothing could be arranged on what lies there: it has to become less.
         if moves.is_empty() {
-            moves.extend(self.sweep(view, view.bricks, SWEPT_AFTER_DUD, breadth));
-            self.stats.swept += moves.len() as u64;
+            self.sweep(view, SWEPT_AFTER_DUD, moves);
         }
     }
 
+    /// Gets rid of squares, by so many moves at least.
+    fn sweep(&mut self, view: &View, at_least: usize, moves: &mut Vec<Move>) {
+        let breadth = Breadth {
+            boards: self.parts.settings.sweep_width as usize,
+            placements: SWEPT_PLACEMENTS,
+        };
+        let effort = self.parts.pace.effort(SWEPT_AT_ONCE, view.remaining);
+        let sweep = &mut self.sweep;
+        moves.extend(sweep.plan(view.board, view.bricks, at_least, breadth, effort));
+        self.stats.swept += moves.len() as u64;
+    }
+
     /// Stays alive for a while, without a look at the clock.
-    fn survive(&mut self, view: &View, moves: &mut Vec<Move>) {
-        let boards = f64::from(view.board.squares()) * self.pace.share(1, view.remaining);
+    fn survive(&mut self, view: &View) -> Vec<Move> {
+        let boards = f64::from(view.board.squares()) * self.parts.pace.share(1, view.remaining);
         let breadth = Breadth {
             boards: (boards / BOARD_SHARE) as usize,
             placements: SURVIVED_PLACEMENTS,
         };
-        let all = view.bricks.len().min(PLIES);
         let effort = Effort::Tries(u64::max_value());
-        moves.extend(
-            self.sweep
-                .plan(view.board, view.bricks, all, breadth, effort),
-        );
-        self.stats.swept += moves.len() as u64;
+        self.sweep
+            .plan(view.board, view.bricks, PLIES, breadth, effort)
     }
 
     /// Sees too few bricks to plan: imagines some more, and looks ahead for the board with the
     /// fewest squares. A single move is made.
-    fn sweep_imagined(&mut self, view: &View, moves: &mut Vec<Move>) {
+    fn sweep_imagined(&mut self, view: &View) -> Option<Move> {
         let seen = view.bricks.len();
         let mut bricks = view.bricks.to_vec();
         while bricks.len() < seen + IMAGINED {
-            bricks.extend(imagine(&mut self.imagination, self.rules.colours()));
+            let colours = self.parts.rules.colours();
+            bricks.extend(imagine(&mut self.imagination, colours));
         }
         let breadth = Breadth {
             boards: IMAGINING_WIDTH * seen * seen,
             placements: IMAGINING_PLACEMENTS,
         };
-        let path = self.sweep(view, &bricks, bricks.len(), breadth);
-        moves.extend(path.into_iter().take(1));
-        self.stats.swept += moves.len() as u64;
-    }
-
-    /// Plans to get rid of squares, by so many moves at least.
-    fn sweep(
-        &mut self,
-        view: &View,
-        bricks: &[Brick],
-        at_least: usize,
-        breadth: Breadth,
-    ) -> Vec<Move> {
-        let effort = self.pace.effort(SWEPT_AT_ONCE, view.remaining);
-        self.sweep
-            .plan(view.board, bricks, at_least, breadth, effort)
+        let effort = self.parts.pace.effort(SWEPT_AT_ONCE, view.remaining);
+        let path = self.sweep.plan(view.board, &bricks, PLIES, breadth, effort);
+        path.first().cloned()
     }
 
     /// Plans a segment. Where the view ends before the board is full, the last brick in view is the
     /// trigger: to plan on without firing, and anew with every brick that comes into view, won a
     /// third as much (K = 5, 32 bricks in view).
     fn arrange(&mut self, view: &View, moves: &mut Vec<Move>) {
-        let length = segment_length(view.board, view.bricks, self.settings.slack);
-        let began = self.pace.seconds_spent();
-        let plan = {
-            let segment = Segment {
-                rules: self.rules,
-                board: view.board,
-                bricks: &view.bricks[..length],
-                settings: &self.settings,
-                effort: self.pace.effort(length, view.remaining),
-            };
-            self.chains
-                .best(&segment, self.stats.segments.wrapping_mul(SEEDS_A_SEGMENT))
+        let parts = &self.parts;
+        let length = segment_length(view.board, view.bricks, parts.settings.slack);
+        let began = parts.pace.seconds_spent();
+        let segment = Segment {
+            rules: parts.rules,
+            board: view.board,
+            bricks: &view.bricks[..length],
+            settings: &parts.settings,
+            effort: parts.pace.effort(length, view.remaining),
         };
+        let seed = self.stats.segments.wrapping_mul(SEEDS_A_SEGMENT);
+        let plan = (parts.planner)(&segment, seed);
         self.stats.segments += 1;
-        self.stats.seconds += self.pace.seconds_spent() - began;
+        self.stats.seconds += parts.pace.seconds_spent() - began;
         if let Some(plan) = plan {
             self.stats.tries += plan.tries;
             self.stats.accepted += plan.accepted;
@@ -281,27 +236,22 @@ impl Search {
 
 impl Player for Search {
     fn preview(&self) -> usize {
-        self.preview
+        self.parts.preview.max(1)
     }
 
     fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
-        self.pace.begin_turn();
+        self.parts.pace.begin_turn();
         self.choose(view, moves);
-        self.pace.end_turn();
+        self.parts.pace.end_turn();
     }
 }
 
 /// Any brick, each colour as likely as every other.
-fn imagine(chance: &mut SplitMix64, colours: Colours) -> Option<Brick> {
+fn imagine(dice: &mut Dice, colours: Colours) -> Option<Brick> {
+    dice.throw();
     let mut squares = [1; BRICK];
     for square in &mut squares {
-        *square += chance.below(u64::from(colours.get())) as u8;
+        *square += dice.below(usize::from(colours.get())) as u8;
     }
     Brick::new(squares, colours)
-}
-
-/// Where a brick does the least harm, if there is no time to look.
-fn lowest_column(view: &View) -> Option<Move> {
-    let column = (0..COLUMNS).min_by_key(|&column| view.board.height(column))?;
-    Move::new(column, 0)
 }

@@ -67,10 +67,8 @@ pub enum Mode {
     Plan,
     /// Nothing is planned, but there is time for the rule.
     Hurry,
-    /// There is not even that.
+    /// There is not even that, or the time is over.
     Survive,
-    /// One brick on the lowest column: the time is over.
-    TimeOver,
 }
 
 /// The part of the budget that is planned with; the rest is for reading, writing and surprises.
@@ -81,12 +79,6 @@ const LEAST_SHARE: f64 = 14e-6;
 /// With fewer the rule gives way to staying alive. It takes 1 to 2.6 millionths, so by then it has used
 /// up what there was for it; staying alive takes 0.3 to 0.8, which gains some back.
 const RULE_SHARE: f64 = 2e-6;
-/// With so many seconds a brick of what is left and of the grace, the last bricks are played by the rule
-/// too: more than twice what it takes on a machine four times slower.
-const LAST_SHARE: f64 = 28e-6;
-/// Seconds that the last bricks get once the time is seen to be over, however late that is: a machine
-/// that stood still has not become slow. After that they go to the lowest column, which ruins the board.
-const GRACE: f64 = 0.4;
 
 /// Shares a budget out over the bricks of a game.
 pub struct Pace {
@@ -96,8 +88,6 @@ pub struct Pace {
     /// whoever reads the moves, is not the player's time.
     spent: f64,
     turn_began: f64,
-    /// What was spent when the time was first seen to be over.
-    over_since: Option<f64>,
 }
 
 impl Pace {
@@ -108,7 +98,6 @@ impl Pace {
             clock,
             spent: 0.0,
             turn_began: 0.0,
-            over_since: None,
         }
     }
 
@@ -128,35 +117,21 @@ impl Pace {
     }
 
     /// What to do when so many bricks remain.
-    pub fn mode(&mut self, remaining: u64) -> Mode {
-        let seconds = match self.budget {
-            Budget::Tries(_) => return Mode::Plan,
-            Budget::Seconds(seconds) => seconds,
-        };
-        let spent = self.seconds_spent();
-        let share = (seconds * PLANNED - spent) / remaining as f64;
+    pub fn mode(&self, remaining: u64) -> Mode {
+        let share = self.share(1, remaining);
         if share >= LEAST_SHARE {
-            return Mode::Plan;
-        }
-        let over = if spent < seconds {
-            spent - seconds
-        } else {
-            spent - *self.over_since.get_or_insert(spent)
-        };
-        let last_share = (GRACE - over) / remaining as f64;
-        if share >= RULE_SHARE || last_share >= LAST_SHARE {
+            Mode::Plan
+        } else if share >= RULE_SHARE {
             Mode::Hurry
-        } else if last_share > 0.0 {
-            Mode::Survive
         } else {
-            Mode::TimeOver
+            Mode::Survive
         }
     }
 
-    /// Seconds for the next bricks: their part of what is left.
+    /// Seconds for the next bricks: their part of what is left. Who counts tries has one a brick.
     pub fn share(&self, bricks: usize, remaining: u64) -> f64 {
         let left = match self.budget {
-            Budget::Tries(_) => 0.0,
+            Budget::Tries(_) => remaining as f64,
             Budget::Seconds(seconds) => seconds * PLANNED - self.seconds_spent(),
         };
         left.max(0.0) * (bricks as f64 / remaining as f64).min(1.0)

@@ -72,7 +72,7 @@ impl Sweep {
         Sweep {
             rules,
             price,
-            plies: Vec::new(),
+            plies: vec![Vec::new(); PLIES + 1],
             children: Vec::new(),
             ranking: Vec::new(),
         }
@@ -89,7 +89,12 @@ impl Sweep {
         breadth: Breadth,
         effort: Effort,
     ) -> Vec<Move> {
-        self.begin(board);
+        self.plies[0] = vec![Node {
+            board: *board,
+            value: 0,
+            parent: 0,
+            action: Move::from_index(0),
+        }];
         let narrowest = 1 + (board.squares() / SQUARES_A_BOARD) as usize;
         let mut least_cost = f64::from(board.squares()) * self.price;
         let (mut best_ply, mut best_node) = (0, 0);
@@ -107,8 +112,7 @@ impl Sweep {
                 width / 2
             };
             width = width.max(narrowest);
-            self.play(ply, brick, breadth.placements);
-            self.keep_best(ply, width);
+            self.play(ply, brick, breadth.placements, width);
             boards += self.plies[ply].len() as u64;
             for (node, reached) in self.plies[ply].iter().enumerate() {
                 let cost = ply as f64 + f64::from(reached.board.squares()) * self.price;
@@ -122,19 +126,9 @@ impl Sweep {
         self.path_to(best_ply, best_node)
     }
 
-    fn begin(&mut self, board: &Board) {
-        self.plies.resize(PLIES + 1, Vec::new());
-        self.plies[0].clear();
-        self.plies[0].push(Node {
-            board: *board,
-            value: 0,
-            parent: 0,
-            action: Move::from_index(0),
-        });
-    }
-
-    /// Plays the best placements of the brick on the boards of the ply before this one.
-    fn play(&mut self, ply: usize, brick: Brick, placements: usize) {
+    /// Plays the best placements of the brick on the boards of the ply before this one, and keeps so
+    /// many of the boards that come of it.
+    fn play(&mut self, ply: usize, brick: Brick, placements: usize, width: usize) {
         self.children.clear();
         self.rules.run(PlayBest {
             nodes: &self.plies[ply - 1],
@@ -142,10 +136,6 @@ impl Sweep {
             placements,
             children: &mut self.children,
         });
-    }
-
-    /// Keeps so many of the boards that came of it.
-    fn keep_best(&mut self, ply: usize, width: usize) {
         self.ranking.clear();
         for (place, child) in self.children.iter().enumerate() {
             let rank = place as i64 - (child.value << PLACE_BITS);

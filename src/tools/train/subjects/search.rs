@@ -2,7 +2,9 @@
 
 use super::task::{Number, Task};
 use crate::engine::board::GameRules;
-use crate::engine::player::search::{Budget, OneChain, Search, SearchParts, Settings, Stopwatch};
+use crate::engine::player::search::{
+    anneal, Budget, Pace, Search, SearchParts, Settings, Stopwatch,
+};
 use crate::engine::player::Player;
 use crate::engine::weights::MILLION;
 use crate::text::weights::settings::{SearchSetting, SETTINGS};
@@ -41,9 +43,8 @@ pub fn player(settings: Settings, task: &Task) -> Box<dyn Player> {
         rules: GameRules::new(task.shape.colours),
         settings,
         rule: None,
-        budget: Budget::Tries(task.tries),
-        chains: Box::new(OneChain),
-        clock: Box::new(Stopwatch::start()),
+        pace: Pace::new(Budget::Tries(task.tries), Box::new(Stopwatch::start())),
+        planner: Box::new(anneal),
         preview: usize::MAX,
     }))
 }
