@@ -90,7 +90,9 @@ fn the_time_left_says_how_to_play() {
         (940_000, 3_300, Mode::Hurry),
         (940_000, 22_400, Mode::Hurry),
         (940_000, 22_600, Mode::Survive),
-        (1_000_000, 1, Mode::Survive),
+        (1_000_000, 1, Mode::Hurry),
+        (5_000_000, 14_000, Mode::Hurry),
+        (5_000_000, 14_001, Mode::Survive),
         (5_000_000, 300_000, Mode::Survive),
     ] {
         let (now, mut pace) = one_second();
@@ -199,16 +201,33 @@ fn the_last_bricks_are_survived_together() {
     }
 }
 
-/// Without any time to plan, no game is lost: not even at nine colours, where no rule survives.
+/// Without any time to plan, no game is lost: not even at nine colours, where no rule survives. Up to
+/// seven the rule plays, where there is one: these bricks are few.
 #[test]
 fn no_time_at_all_is_survived() {
     for k in 3..=9 {
         let bricks = bricks(k, 6000, 14);
-        let mut player = search(k, 6000, Budget::Seconds(0.0));
-        let played = play(k, &bricks, &mut player);
-        assert_eq!(played.moves.len(), 6000, "K = {k}");
-        assert_eq!(player.stats().swept, 6000, "K = {k}");
+        for (has_rule, swept) in [(false, 6000), (true, if k < 8 { 0 } else { 6000 })] {
+            let mut parts = parts(k, 6000, Budget::Seconds(0.0));
+            parts.rule = parts.rule.filter(|_| has_rule);
+            let mut player = Search::new(parts);
+            let played = play(k, &bricks, &mut player);
+            assert_eq!(played.moves.len(), 6000, "K = {k}");
+            assert_eq!(player.stats().swept, swept, "K = {k}");
+        }
     }
+}
+
+/// However late it is, and however many bricks are left, nothing is given up: all are placed.
+#[test]
+fn a_game_goes_on_long_after_its_time() {
+    let (k, n) = (9, 30_000);
+    let mut parts = parts(k, n, Budget::Seconds(1.0));
+    let (looks, at, seconds) = (AtomicU64::new(0), 1, 1000.0);
+    let clock = Box::new(Jumping { looks, at, seconds });
+    parts.pace = Pace::new(Budget::Seconds(1.0), clock);
+    let played = play(k, &bricks(k, n, 15), &mut Search::new(parts));
+    assert_eq!(played.moves.len(), n);
 }
 
 /// In a hurry the rule plays where it survives, and where there is one: the judge's file has none.

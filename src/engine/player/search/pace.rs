@@ -67,7 +67,7 @@ pub enum Mode {
     Plan,
     /// Nothing is planned, but there is time for the rule.
     Hurry,
-    /// There is not even that, or the time is over.
+    /// There is not even that.
     Survive,
 }
 
@@ -79,6 +79,8 @@ const LEAST_SHARE: f64 = 14e-6;
 /// With fewer the rule gives way to staying alive. It takes 1 to 2.6 millionths, so by then it has used
 /// up what there was for it; staying alive takes 0.3 to 0.8, which gains some back.
 const RULE_SHARE: f64 = 2e-6;
+/// So few bricks are played by the rule even if the time is over: a few hundredths of a second.
+const LAST_BRICKS: u64 = 14_000;
 
 /// Shares a budget out over the bricks of a game.
 pub struct Pace {
@@ -121,7 +123,7 @@ impl Pace {
         let share = self.share(1, remaining);
         if share >= LEAST_SHARE {
             Mode::Plan
-        } else if share >= RULE_SHARE {
+        } else if share >= RULE_SHARE || remaining <= LAST_BRICKS {
             Mode::Hurry
         } else {
             Mode::Survive
