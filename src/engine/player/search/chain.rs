@@ -339,7 +339,7 @@ mod tests {
     /// begins with the best arrangement.
     #[test]
     fn patched_explosions_are_those_from_scratch() {
-        let (mut accepted, mut stages) = (0, 0);
+        let (mut accepted, mut went_back) = (0, 0);
         for round in 0..14 {
             let colours = Colours::ALL[round % Colours::ALL.len()];
             let mut dice = Dice::new(round as u64);
@@ -360,10 +360,11 @@ mod tests {
             };
             let mut chain = Chain::<Plain>::new::<Four>(&segment, round as u64).unwrap();
             for attempt in 0..1500 {
+                let was_worse = chain.value < chain.best_value();
                 chain.cool_to::<Four>(attempt / 50);
                 if attempt % (50 * STAGE) == 0 {
                     assert!(chain.value >= chain.best_value());
-                    stages += 1;
+                    went_back += u32::from(was_worse);
                 }
                 chain.attempt::<Four>();
                 let (before, outcome) = from_scratch(&board, &chain);
@@ -374,6 +375,6 @@ mod tests {
             accepted += chain.accepted;
         }
         assert!(accepted > 500, "only {} changes", accepted);
-        assert_eq!(stages, 14 * 4, "levels 0, 8, 16 and 24");
+        assert!(went_back > 14, "{} of 42 stages", went_back);
     }
 }

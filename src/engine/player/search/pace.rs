@@ -65,7 +65,7 @@ impl<'a> Effort<'a> {
 pub enum Mode {
     /// A whole segment is planned.
     Plan,
-    /// Nothing is planned, but there is time for the rule.
+    /// Nothing is planned, but the rule can be played: it takes little, or few bricks are left.
     Hurry,
     /// There is not even that.
     Survive,
@@ -130,7 +130,7 @@ impl Pace {
         }
     }
 
-    /// Seconds for the next bricks: their part of what is left. Who counts tries has one a brick.
+    /// Seconds for the next bricks: their part of what is left; one a brick for who counts tries.
     pub fn share(&self, bricks: usize, remaining: u64) -> f64 {
         let left = match self.budget {
             Budget::Tries(_) => remaining as f64,
