@@ -1,9 +1,10 @@
 //! The wider ways of x86-64 processors.
 //!
-//! This is the only file with `unsafe` code, for two reasons and no other: the intrinsics of
+//! This is the only file with `unsafe` code, for three reasons and no other: the intrinsics of
 //! `std::arch` are unsafe functions in older compilers although none used here touches memory
-//! beyond its arguments; and calling a function compiled for AVX2 or POPCNT is sound only where
-//! the processor has them, of which `HasSse4`, `HasAvx2` and `HasAvx512` are the proof.
+//! beyond its arguments; calling a function compiled for AVX2 or POPCNT is sound only where the
+//! processor has them, of which `HasSse4`, `HasAvx2` and `HasAvx512` are the proof; and a register
+//! of 256 bits is taken for the four words it holds, which the compiler turns into one store.
 
 // Newer compilers know that these intrinsics are safe where their feature is on, older ones do not.
 #![allow(unused_unsafe)]
@@ -240,11 +241,7 @@ impl Lanes for Avx2 {
     }
     #[inline(always)]
     fn store(self) -> Words {
-        unsafe {
-            let low = _mm256_castsi256_si128(self.0);
-            let high = _mm256_extracti128_si256(self.0, 1);
-            Sse4 { low, high }.store()
-        }
+        unsafe { std::mem::transmute::<__m256i, Words>(self.0) }
     }
     #[inline(always)]
     fn splat(word: u64) -> Avx2 {
