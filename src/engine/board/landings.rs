@@ -6,7 +6,7 @@
 
 use crate::engine::board::cascade::{occupied, squares_of, Planes};
 use crate::engine::board::lanes::{in_each_slot, Lanes, Words, SLOT, WORDS};
-use crate::engine::board::patch::{code_of, in_word, Patch};
+use crate::engine::board::patch::{codes_of, in_word, Code, Patch};
 use crate::engine::board::{Depth, HIGHEST_OPEN};
 use crate::engine::brick::{Brick, Move, BRICK};
 
@@ -34,7 +34,8 @@ pub fn lowest_open<L: Lanes>(taken: L) -> L {
 
 /// The placements of a brick that were not taken yet, and what they find.
 pub struct Landings<L> {
-    brick: Brick,
+    /// The brick in each rotation.
+    codes: [Code; BRICK],
     /// In each rotation, where the brick's lowest square can still go.
     open: [L; BRICK],
     finds: [BrickFinds<L>; BRICK],
@@ -46,7 +47,7 @@ impl<L: Lanes> Landings<L> {
     pub fn of<D: Depth>(planes: &Planes<L>, brick: Brick) -> Landings<L> {
         let taken = occupied::<L, D>(planes);
         Landings {
-            brick,
+            codes: codes_of(brick),
             open: [lowest_open(taken); BRICK],
             finds: brick_finds::<L, D>(planes, taken, brick),
         }
@@ -73,7 +74,7 @@ impl<L: Lanes> Landings<L> {
         let patch = Patch {
             column,
             row: (bit % SLOT) as u32,
-            code: code_of(self.brick.bottom_up(rotation as u8)),
+            code: self.codes[rotation],
         };
         Move::new(column, rotation as u8).map(|action| (action, patch))
     }
@@ -254,7 +255,8 @@ pub(crate) mod tests {
             while let Some((action, patch)) = landings.take_best() {
                 assert_eq!(patch.column, action.column());
                 assert_eq!(patch.row as usize, self.0.height(patch.column));
-                assert_eq!(patch.code, code_of(self.1.bottom_up(action.rotation())));
+                let rotation = usize::from(action.rotation());
+                assert_eq!(patch.code, codes_of(self.1)[rotation]);
                 order.push(action);
             }
             (found, order)

@@ -2,8 +2,8 @@
 
 use crate::engine::board::cascade::Planes;
 use crate::engine::board::lanes::{floor_bit, word_of, Lanes, Words, WORDS};
-use crate::engine::board::{column_bits, Depth, PLANES};
-use crate::engine::brick::BRICK;
+use crate::engine::board::{column_bits, Depth};
+use crate::engine::brick::{Brick, BRICK};
 
 /// A plane of ones in word i and nothing else.
 const ONLY_WORD: [Words; WORDS] = [[!0, 0, 0, 0], [0, !0, 0, 0], [0, 0, !0, 0], [0, 0, 0, !0]];
@@ -23,16 +23,26 @@ const LOWEST: Code = 0x0101_0101;
 /// All three squares in one plane.
 const THREE_SQUARES: Code = (1 << BRICK) - 1;
 
-/// The code of three squares, bottom to top.
+/// Times this, bit p of a colour stands in place p + 7q for every plane q: for q = p in the lowest
+/// place of its byte, and nowhere else in a lowest place.
+const SPREAD: Code = 1 | 1 << 7 | 1 << 14 | 1 << 21;
+
+/// The codes of a brick in its three rotations.
 #[inline(always)]
-pub fn code_of(squares: [u8; BRICK]) -> Code {
+pub fn codes_of(brick: Brick) -> [Code; BRICK] {
     let mut code = 0;
-    for plane in 0..PLANES {
-        for (row, &colour) in squares.iter().enumerate() {
-            code |= Code::from(colour >> plane & 1) << (BYTE * plane + row);
-        }
+    for (row, &colour) in brick.bottom_up(0).iter().enumerate() {
+        code |= ((Code::from(colour) * SPREAD) & LOWEST) << row;
     }
-    code
+    let turned = turn(code);
+    [code, turned, turn(turned)]
+}
+
+/// The lowest square comes to the top, and the others sink.
+#[inline(always)]
+fn turn(code: Code) -> Code {
+    let lower_two = LOWEST * (THREE_SQUARES >> 1);
+    code >> 1 & lower_two | (code & LOWEST) << (BRICK - 1)
 }
 
 /// The number of a code's last bit.
@@ -76,5 +86,32 @@ pub fn toggle<L: Lanes, D: Depth>(planes: &mut Planes<L>, patch: &Patch) {
     for (plane, bits) in planes[..D::PLANES].iter_mut().enumerate() {
         let squares = u64::from(patch.code >> (BYTE * plane) & THREE_SQUARES) << shift;
         *bits = bits.xor(in_word(word, squares));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::PLANES;
+    use crate::engine::brick::Colours;
+
+    #[test]
+    fn a_code_holds_the_colours_of_a_brick_as_it_falls_in_each_rotation() {
+        let nine = Colours::ALL[6];
+        for number in 0..9 * 9 * 9 {
+            let squares = [1 + number % 9, 1 + number / 9 % 9, 1 + number / 81];
+            let squares = [squares[0] as u8, squares[1] as u8, squares[2] as u8];
+            let brick = Brick::new(squares, nine).unwrap();
+            for (rotation, &code) in codes_of(brick).iter().enumerate() {
+                let mut colours = [0; BRICK];
+                for plane in 0..PLANES {
+                    for (row, colour) in colours.iter_mut().enumerate() {
+                        *colour |= ((code >> (BYTE * plane + row) & 1) as u8) << plane;
+                    }
+                }
+                assert_eq!(colours, brick.bottom_up(rotation as u8));
+                assert_eq!(code & !(LOWEST * THREE_SQUARES), 0);
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::engine::board::cascade;
 use crate::engine::board::lanes::{InstructionSet, Lanes, Work};
-use crate::engine::board::patch::{code_of, toggle, Patch};
+use crate::engine::board::patch::{codes_of, toggle, Patch};
 use crate::engine::board::{Board, Depth, Four, Three, Two, HIGHEST_OPEN};
 use crate::engine::brick::{Brick, Colours, Move};
 use std::marker::PhantomData;
@@ -89,7 +89,7 @@ impl GameRules {
             brick: Patch {
                 column,
                 row: height as u32,
-                code: code_of(brick.bottom_up(action.rotation())),
+                code: codes_of(brick)[usize::from(action.rotation())],
             },
         })
     }

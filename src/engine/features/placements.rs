@@ -2,7 +2,7 @@
 
 use crate::engine::board::cascade::{cascade, squares_of, Overview};
 use crate::engine::board::lanes::{Lanes, Words};
-use crate::engine::board::patch::{code_of, toggle, Code, Patch};
+use crate::engine::board::patch::{codes_of, toggle, Code, Patch};
 use crate::engine::board::rules::BoardWork;
 use crate::engine::board::{column_bits, Board, Depth, GameRules, HIGHEST_OPEN};
 use crate::engine::brick::{Brick, Move, BRICK, COLUMNS, MOVES};
@@ -220,11 +220,7 @@ impl BrickColours {
         }
         BrickColours {
             squares,
-            codes: [
-                code_of(squares),
-                code_of(brick.bottom_up(1)),
-                code_of(brick.bottom_up(2)),
-            ],
+            codes: codes_of(brick),
             rotations: if brick.is_uniform() { 1 } else { BRICK },
             places,
         }

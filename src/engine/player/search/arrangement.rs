@@ -24,7 +24,7 @@
 //! Cells that stay empty hold *holes*, which count as the latest pieces of all: so a hole is always
 //! on top, and moving a brick to another column is a change of places with a hole.
 
-use crate::engine::board::patch::{code_of, Code, Patch};
+use crate::engine::board::patch::{codes_of, Code, Patch};
 use crate::engine::board::{Board, ROWS};
 use crate::engine::brick::{Brick, BRICK, COLUMNS};
 
@@ -115,7 +115,7 @@ impl Arrangement {
     pub fn push_brick(&mut self, brick: Brick, cell: usize, turn: u8) {
         self.trigger = self.pieces;
         for (turn, code) in self.codes[self.pieces].iter_mut().enumerate() {
-            *code = code_of(brick.bottom_up((turn % BRICK) as u8));
+            *code = codes_of(brick)[turn % BRICK];
         }
         self.push(cell, turn);
     }

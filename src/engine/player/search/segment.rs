@@ -6,7 +6,7 @@
 
 use crate::engine::board::cascade::{threes, Planes};
 use crate::engine::board::lanes::Lanes;
-use crate::engine::board::patch::{code_of, toggle, Patch};
+use crate::engine::board::patch::{codes_of, toggle, Patch};
 use crate::engine::board::{Board, Depth, GameRules, ROWS};
 use crate::engine::brick::{Brick, Move, BRICK, COLUMNS};
 use crate::engine::player::search::arrangement::Arrangement;
@@ -118,7 +118,7 @@ fn column_to_vanish_on<L: Lanes, D: Depth>(
     heights: &[u8; COLUMNS],
     brick: Brick,
 ) -> Option<usize> {
-    let code = code_of(brick.bottom_up(0));
+    let code = codes_of(brick)[0];
     // A loop and no closure: what is compiled for a processor's registers ends at a closure.
     for (column, &height) in heights.iter().enumerate() {
         let row = u32::from(height);
@@ -173,13 +173,13 @@ fn place_quietly<L: Lanes, D: Depth>(
     cells.sort_unstable();
     for &(_, chance, cell) in &cells {
         for turn in 0..BRICK {
-            let turn = ((chance + turn) % BRICK) as u8;
-            let patch = arrangement.patch_in(cell, code_of(brick.bottom_up(turn)));
+            let turn = (chance + turn) % BRICK;
+            let patch = arrangement.patch_in(cell, codes_of(brick)[turn]);
             let mut with = *planes;
             toggle::<L, D>(&mut with, &patch);
             if threes::<L, D>(&with).is_empty() {
                 *planes = with;
-                arrangement.push_brick(brick, cell, turn);
+                arrangement.push_brick(brick, cell, turn as u8);
                 return true;
             }
         }
