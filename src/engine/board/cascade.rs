@@ -1,6 +1,6 @@
 //! Runs, vanishing and falling: one cascade step on the bit planes.
 
-use crate::engine::board::lanes::{in_each_slot, Lanes, COLUMN_ROWS, SLOT};
+use crate::engine::board::lanes::{add, in_each_slot, Lanes, COLUMN_ROWS, SLOT};
 use crate::engine::board::{Depth, PLANES};
 
 /// Row 0 of the three columns of a word.
@@ -140,9 +140,7 @@ impl<L: Lanes> Neighbours<L> {
         let slot = SLOT as i32;
         let first = self.right.or(self.down_right.up(2 * slot));
         let second = self.up_right.or(self.down_right.down(slot).up(2 * slot));
-        let differ = first.xor(second);
-        let ones = differ.xor(self.up);
-        let twos = first.and(second).or(differ.and(self.up));
+        let (ones, twos) = add(first, second, self.up);
         ones.count() + 2 * twos.count()
     }
 

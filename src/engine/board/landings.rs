@@ -5,7 +5,7 @@
 //! before the one that finds the most is known.
 
 use crate::engine::board::cascade::{occupied, squares_of, Planes};
-use crate::engine::board::lanes::{in_each_slot, Lanes, Words, SLOT, WORDS};
+use crate::engine::board::lanes::{add, in_each_slot, Lanes, Words, SLOT, WORDS};
 use crate::engine::board::patch::{codes_of, in_word, Code, Patch};
 use crate::engine::board::{Depth, HIGHEST_OPEN};
 use crate::engine::brick::{Brick, Move, BRICK};
@@ -59,15 +59,17 @@ impl<L: Lanes> Landings<L> {
         let best = self.best();
         let any = best[0].or(best[1]).or(best[2]).store();
         let (unturned, once) = (best[0].store(), best[1].store());
-        let mut word = 0;
-        while any[word] == 0 {
-            word += 1;
-            if word == WORDS {
-                return None;
-            }
+        // The words before the first that has one, counted: which it is no processor could guess.
+        let (mut word, mut seen) = (0, 0);
+        for &bits in &any[..WORDS - 1] {
+            seen |= bits;
+            word += (seen == 0) as usize;
+        }
+        if any[word] == 0 {
+            return None;
         }
         let bit = any[word].trailing_zeros() as usize;
-        // 0, 1 or 2, and nothing to guess for the processor.
+        // 0, 1 or 2.
         let rotation = (!unturned[word] >> bit & 1) * (2 - (once[word] >> bit & 1));
         let (rotation, column) = (rotation as usize, word + bit / SLOT * WORDS);
         self.open[rotation] = self.open[rotation].without(in_word(word, 1 << bit));
@@ -155,13 +157,6 @@ fn square_finds<L: Lanes>(colour: L, twin: bool) -> Finds<L> {
     let (twos, four2) = add(left.and(right), twos, right_down);
     let eight = four.and(four2).or(run);
     [left.xor(right), twos, four.xor(four2), eight]
-}
-
-/// Adds three bits: their sum, and what is carried.
-#[inline(always)]
-fn add<L: Lanes>(a: L, b: L, c: L) -> (L, L) {
-    let differ = a.xor(b);
-    (differ.xor(c), a.and(b).or(differ.and(c)))
 }
 
 #[cfg(test)]

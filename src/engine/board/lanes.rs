@@ -80,6 +80,13 @@ pub trait Lanes: Copy {
     fn count(self) -> u32;
 }
 
+/// Adds three bits in every place: their sums, and what is carried.
+#[inline(always)]
+pub fn add<L: Lanes>(a: L, b: L, c: L) -> (L, L) {
+    let differ = a.xor(b);
+    (differ.xor(c), a.and(b).or(differ.and(c)))
+}
+
 /// The plain way.
 #[derive(Clone, Copy)]
 pub struct Plain(Words);
