@@ -15,7 +15,7 @@
 
 use crate::engine::board::cascade::{cascade, Overview};
 use crate::engine::board::landings::{lowest_open, Landings};
-use crate::engine::board::lanes::Lanes;
+use crate::engine::board::lanes::{add, Lanes};
 use crate::engine::board::patch::toggle;
 use crate::engine::board::rules::BoardWork;
 use crate::engine::board::{Board, Depth, GameRules};
@@ -46,6 +46,7 @@ pub struct Breadth {
 #[derive(Clone, Copy)]
 struct Node {
     board: Board,
+    squares: u32,
     value: i64,
     /// Its place in the ply before, and the move from there.
     parent: usize,
@@ -91,6 +92,7 @@ impl Sweep {
     ) -> Vec<Move> {
         self.plies[0] = vec![Node {
             board: *board,
+            squares: board.squares(),
             value: 0,
             parent: 0,
             action: Move::from_index(0),
@@ -115,7 +117,7 @@ impl Sweep {
             self.play(ply, brick, breadth.placements, width);
             boards += self.plies[ply].len() as u64;
             for (node, reached) in self.plies[ply].iter().enumerate() {
-                let cost = ply as f64 + f64::from(reached.board.squares()) * self.price;
+                let cost = ply as f64 + f64::from(reached.squares) * self.price;
                 if cost < least_cost || best_ply < at_least.min(ply) {
                     least_cost = cost;
                     best_ply = ply;
@@ -188,9 +190,11 @@ impl<'a> BoardWork for PlayBest<'a> {
                 let mut after = planes;
                 toggle::<L, D>(&mut after, &patch);
                 let (_, overview) = cascade::<L, D>(&mut after);
+                let squares = overview.occupied.count();
                 self.children.push(Node {
                     board: Board::store(&after),
-                    value: value(&overview),
+                    squares,
+                    value: value(&overview, squares),
                     parent,
                     action,
                 });
@@ -206,27 +210,31 @@ fn has(kept: &[Node], child: &Node) -> bool {
     equals.any(|node| node.board == child.board)
 }
 
-/// What a board at rest promises. Open ends between two squares would take time and change little.
+/// What a board at rest, with so many squares, promises: each kind of open end is found for all places
+/// at once, then they are added up. Open ends between two squares would take time and change little.
 #[inline(always)]
-fn value<L: Lanes>(overview: &Overview<L>) -> i64 {
-    let (taken, pairs) = (overview.occupied, &overview.pairs);
+fn value<L: Lanes>(overview: &Overview<L>, squares: u32) -> i64 {
+    let pairs = &overview.pairs;
     let (level, rising, falling) = (pairs.right, pairs.up_right, pairs.down_right);
-    let lowest = lowest_open(taken);
-    let reach = lowest.or(lowest.up(1)).or(lowest.up(2));
-    let ends = [
+    let (ones, twos) = add(
         level.look_right(),
         rising.look_right().down(1),
         falling.look_right().up(1),
+    );
+    let (ones2, twos2) = add(
         level.look_left().look_left(),
         rising.look_left().look_left().up(2),
         falling.look_left().look_left().down(2),
-        pairs.up.up(2),
-    ];
-    let mut good = rising.count() + falling.count();
-    for end in &ends {
-        good += end.and(reach).count();
-    }
-    i64::from(good) - 2 * i64::from(taken.count())
+    );
+    let (ones, twos3) = add(ones, ones2, pairs.up.up(2));
+    let (twos, fours) = add(twos, twos2, twos3);
+    let lowest = lowest_open(overview.occupied);
+    let reach = lowest.or(lowest.up(1)).or(lowest.up(2));
+    // Pairs begin on taken squares, where no open end is, so there is room for them in the same planes.
+    let ones = ones.and(reach).or(rising.xor(falling));
+    let twos = twos.and(reach).or(rising.and(falling));
+    let good = ones.count() + 2 * twos.count() + 4 * fours.and(reach).count();
+    i64::from(good) - 2 * i64::from(squares)
 }
 
 #[cfg(test)]
@@ -244,7 +252,7 @@ mod tests {
         #[inline(always)]
         fn run<L: Lanes, D: Depth>(self) -> i64 {
             let planes = self.0.load::<L>();
-            value(&Overview::of::<D>(&planes))
+            value(&Overview::of::<D>(&planes), self.0.squares())
         }
     }
 
