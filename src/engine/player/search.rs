@@ -97,7 +97,7 @@ const SURVIVED_PLACEMENTS: usize = 2;
 const MANY_COLOURS: u8 = 8;
 /// Such a sweep keeps a board for each square when there are so many seconds a brick. With the least
 /// boards at any time the board gets too full to plan on (weights/HISTORY.md).
-const BOARD_SHARE: f64 = 1e-4;
+const BOARD_SHARE: f64 = 6e-5;
 /// Who sees too few bricks there imagines so many more. The sweep is as wide as this times the square
 /// of the bricks in view: the wider, the more it counts on what it imagines.
 const IMAGINED: usize = 3;
