@@ -29,9 +29,9 @@ const SQUARES_A_BOARD: u32 = 29;
 pub const PLIES: usize = 64;
 const PATIENCE: usize = 20;
 
-/// The lower half of a number.
+/// A rank is one number, as numbers sort faster than pairs: the upper half stands for the value of a
+/// board, the lower half is its place.
 const PLACE_BITS: usize = 32;
-const PLACE: i64 = (1 << PLACE_BITS) - 1;
 
 /// How much a sweep looks at.
 #[derive(Clone, Copy)]
@@ -62,8 +62,7 @@ pub struct Sweep {
     plies: Vec<Vec<Node>>,
     /// What the boards of a ply become.
     children: Vec<Node>,
-    /// Their order: the highest value first, of equals the first seen. Value and place are one number,
-    /// the place its lower half, as numbers sort faster than pairs.
+    /// Their ranks: the highest value first, of equals the first seen.
     ranking: Vec<i64>,
 }
 
@@ -147,7 +146,7 @@ impl Sweep {
         let kept = &mut self.plies[ply];
         kept.clear();
         for &rank in &self.ranking {
-            let child = &self.children[(rank & PLACE) as usize];
+            let child = &self.children[rank as u32 as usize];
             if kept.len() < width && !has(kept, child) {
                 kept.push(*child);
             }
