@@ -77,7 +77,7 @@ const PLANNED: f64 = 0.985;
 /// finds for fewer bricks. Whoever plays on without a plan gains time by it, and plans again.
 const LEAST_SHARE: f64 = 14e-6;
 /// With fewer the rule gives way to staying alive. It takes 1 to 2.6 millionths, so by then it has used
-/// up what there was for it; staying alive takes 0.3 to 0.8, which gains some back.
+/// up what there was for it; staying alive takes 0.3 to 0.6, which gains some back.
 const RULE_SHARE: f64 = 2e-6;
 /// So few bricks are played by the rule even if the time is over: a few hundredths of a second.
 const LAST_BRICKS: u64 = 14_000;
