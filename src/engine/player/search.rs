@@ -95,9 +95,9 @@ const SWEPT_PLACEMENTS: usize = 6;
 const SURVIVED_PLACEMENTS: usize = 2;
 /// From so many colours on the rule does not survive, but a narrow sweep does.
 const MANY_COLOURS: u8 = 8;
-/// Such a sweep keeps a board for each square when there are so many seconds a brick. With the least
-/// boards at any time the board gets too full to plan on (weights/HISTORY.md).
-const BOARD_SHARE: f64 = 6e-5;
+/// Such a sweep keeps a board for each square when there are so many seconds a brick, and a quarter of
+/// that for half of them. The least at any time leaves too full a board to plan on (weights/HISTORY.md).
+const BOARD_SHARE: f64 = 2.9e-5;
 /// Who sees too few bricks there imagines so many more. The sweep is as wide as this times the square
 /// of the bricks in view: the wider, the more it counts on what it imagines.
 const IMAGINED: usize = 3;
@@ -174,9 +174,9 @@ impl Search {
 
     /// Stays alive for a while, without a look at the clock.
     fn survive(&mut self, view: &View) -> Vec<Move> {
-        let boards = f64::from(view.board.squares()) * self.parts.pace.share(1, view.remaining);
+        let share = self.parts.pace.share(1, view.remaining) / BOARD_SHARE;
         let breadth = Breadth {
-            boards: (boards / BOARD_SHARE) as usize,
+            boards: (f64::from(view.board.squares()) * share * share) as usize,
             placements: SURVIVED_PLACEMENTS,
         };
         let effort = Effort::Tries(u64::max_value());
