@@ -251,6 +251,40 @@ fn the_rule_plays_in_a_hurry_up_to_seven_colours() {
     }
 }
 
+/// What staying alive at nine colours leaves on the board, on average, if there is always a second for
+/// so many bricks.
+fn squares_survived_with(remaining: u64) -> f64 {
+    let (k, n) = (9, 6400);
+    let mut parts = parts(k, n, Budget::Seconds(1.0));
+    parts.pace = one_second().1;
+    let rules = parts.rules;
+    let (mut player, mut board, mut squares) = (Search::new(parts), Board::new(), 0);
+    for bricks in bricks(k, n, 16).chunks(PLIES) {
+        let mut moves = Vec::new();
+        let view = View {
+            board: &board,
+            bricks,
+            remaining,
+        };
+        player.plan(&view, &mut moves);
+        assert_eq!(moves.len(), PLIES);
+        for (&brick, &action) in bricks.iter().zip(&moves) {
+            rules.play(&mut board, brick, action);
+        }
+        squares += board.squares();
+    }
+    f64::from(squares) / (n / PLIES) as f64
+}
+
+/// More time keeps a tidier board to plan on. But with no more than a second for the largest game, staying
+/// alive does the least it can, as if there were none: on a slow machine that takes the second.
+#[test]
+fn staying_alive_takes_time_only_where_there_is_some() {
+    let [none, little, some] = [u64::MAX, 333_333, 75_000].map(squares_survived_with);
+    assert_eq!(little, none);
+    assert!(some < 0.7 * none, "{some} and {none}");
+}
+
 #[test]
 fn whoever_sees_nothing_sees_the_brick_to_place() {
     let mut parts = parts(5, 10, Budget::Tries(1));

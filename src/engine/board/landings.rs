@@ -69,7 +69,7 @@ impl<L: Lanes> Landings<L> {
             return None;
         }
         let bit = any[word].trailing_zeros() as usize;
-        // 0, 1 or 2.
+        // 0, 1 or 2, without a guess either.
         let rotation = (!unturned[word] >> bit & 1) * (2 - (once[word] >> bit & 1));
         let (rotation, column) = (rotation as usize, word + bit / SLOT * WORDS);
         self.open[rotation] = self.open[rotation].without(in_word(word, 1 << bit));

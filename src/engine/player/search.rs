@@ -95,8 +95,8 @@ const SWEPT_PLACEMENTS: usize = 6;
 const SURVIVED_PLACEMENTS: usize = 2;
 /// From so many colours on the rule does not survive, but a narrow sweep does.
 const MANY_COLOURS: u8 = 8;
-/// Such a sweep keeps a board for each square when there are so many seconds a brick, and a quarter of
-/// that for half of them. The least at any time leaves too full a board to plan on (weights/HISTORY.md).
+/// Such a sweep keeps a board for each square when there are so many seconds a brick, a quarter as many
+/// for half the time. The least at any time leaves too full a board to plan on (weights/HISTORY.md).
 const BOARD_SHARE: f64 = 2.9e-5;
 /// Who sees too few bricks there imagines so many more. The sweep is as wide as this times the square
 /// of the bricks in view: the wider, the more it counts on what it imagines.

@@ -114,8 +114,9 @@ impl Arrangement {
     /// Puts the next brick into a free cell. The last one is the trigger.
     pub fn push_brick(&mut self, brick: Brick, cell: usize, turn: u8) {
         self.trigger = self.pieces;
+        let codes = codes_of(brick);
         for (turn, code) in self.codes[self.pieces].iter_mut().enumerate() {
-            *code = codes_of(brick)[turn % BRICK];
+            *code = codes[turn % BRICK];
         }
         self.push(cell, turn);
     }

@@ -171,10 +171,11 @@ fn place_quietly<L: Lanes, D: Depth>(
         cells.push((arrangement.patch_in(cell, 0).row, dice.below(1000), cell));
     }
     cells.sort_unstable();
+    let codes = codes_of(brick);
     for &(_, chance, cell) in &cells {
         for turn in 0..BRICK {
             let turn = (chance + turn) % BRICK;
-            let patch = arrangement.patch_in(cell, codes_of(brick)[turn]);
+            let patch = arrangement.patch_in(cell, codes[turn]);
             let mut with = *planes;
             toggle::<L, D>(&mut with, &patch);
             if threes::<L, D>(&with).is_empty() {

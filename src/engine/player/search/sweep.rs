@@ -29,8 +29,7 @@ const SQUARES_A_BOARD: u32 = 29;
 pub const PLIES: usize = 64;
 const PATIENCE: usize = 20;
 
-/// A rank is one number, as numbers sort faster than pairs: the upper half stands for the value of a
-/// board, the lower half is its place.
+/// A rank's upper half tells a board's value, its lower half its place: numbers sort faster than pairs.
 const PLACE_BITS: usize = 32;
 
 /// How much a sweep looks at.
