@@ -33,6 +33,19 @@ use crate::engine::rng::Dice;
 /// Whoever finds the best plan for a segment that chains from this seed on come by.
 pub type Planner = Box<dyn Fn(&Segment, u64) -> Option<Plan>>;
 
+/// How a brick's move was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DecidedBy {
+    /// Annealing: part of a segment that ends with an explosion.
+    Plan,
+    /// A sweep: to get rid of squares, or just to stay alive.
+    Sweep,
+    /// The rule that plays brick by brick where planning does not pay.
+    Rule,
+    /// Exhaustive search of the last bricks of the game.
+    Exact,
+}
+
 /// What was done so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Stats {
@@ -46,10 +59,14 @@ pub struct Stats {
     pub points: u64,
     /// Squares that their explosions left.
     pub squares_left: u64,
+    /// Bricks that were placed by plans ([`DecidedBy::Plan`]).
+    pub planned: u64,
     /// Bricks that were placed by sweeps, or just to stay alive.
     pub swept: u64,
     /// Bricks that were placed by the rule.
     pub ruled: u64,
+    /// Bricks that were placed by exhaustive search.
+    pub exact: u64,
     /// Seconds that annealing took.
     pub seconds: f64,
 }
@@ -75,6 +92,7 @@ pub struct Search {
     parts: SearchParts,
     sweep: Sweep,
     stats: Stats,
+    decided_by: DecidedBy,
     imagination: Dice,
 }
 
@@ -111,6 +129,7 @@ impl Search {
             sweep: Sweep::new(parts.rules, parts.settings.sweep_price),
             parts,
             stats: Stats::default(),
+            decided_by: DecidedBy::Plan,
             imagination: Dice::new(0),
         }
     }
@@ -120,7 +139,12 @@ impl Search {
         &self.stats
     }
 
-    fn choose(&mut self, view: &View, moves: &mut Vec<Move>) {
+    /// How the moves of the last turn were decided: one turn never mixes two ways.
+    pub fn decided_by(&self) -> DecidedBy {
+        self.decided_by
+    }
+
+    fn choose(&mut self, view: &View, moves: &mut Vec<Move>) -> DecidedBy {
         let mode = self.parts.pace.mode(view.remaining);
         let few_colours = self.parts.rules.colours().get() < MANY_COLOURS;
         if mode == Mode::Plan && self.sees_enough(view) {
@@ -128,8 +152,8 @@ impl Search {
         }
         if let Some(ref mut rule) = self.parts.rule {
             if mode != Mode::Survive && few_colours {
-                self.stats.ruled += 1;
-                return rule.plan(view, moves);
+                rule.plan(view, moves);
+                return DecidedBy::Rule;
             }
         }
         if mode == Mode::Plan {
@@ -137,7 +161,7 @@ impl Search {
         } else {
             moves.extend(self.survive(view));
         }
-        self.stats.swept += moves.len() as u64;
+        DecidedBy::Sweep
     }
 
     /// Planning pays: all bricks that are left can be seen, or many of them.
@@ -146,18 +170,21 @@ impl Search {
         seen as u64 >= view.remaining || seen >= LEAST_VIEW[self.parts.rules.colours().index()]
     }
 
-    fn plan_segment(&mut self, view: &View, moves: &mut Vec<Move>) {
+    fn plan_segment(&mut self, view: &View, moves: &mut Vec<Move>) -> DecidedBy {
         let squares = view.board.squares();
         if squares > self.parts.settings.sweep_above {
             self.sweep(view, if squares > CROWDED { 1 } else { 0 }, moves);
+            if !moves.is_empty() {
+                return DecidedBy::Sweep;
+            }
         }
-        if moves.is_empty() {
-            self.arrange(view, moves);
+        self.arrange(view, moves);
+        if !moves.is_empty() {
+            return DecidedBy::Plan;
         }
         // Nothing could be arranged on what lies there: it has to become less.
-        if moves.is_empty() {
-            self.sweep(view, SWEPT_AFTER_DUD, moves);
-        }
+        self.sweep(view, SWEPT_AFTER_DUD, moves);
+        DecidedBy::Sweep
     }
 
     /// Gets rid of squares, by so many moves at least.
@@ -169,7 +196,6 @@ impl Search {
         let effort = self.parts.pace.effort(SWEPT_AT_ONCE, view.remaining);
         let sweep = &mut self.sweep;
         moves.extend(sweep.plan(view.board, view.bricks, at_least, breadth, effort));
-        self.stats.swept += moves.len() as u64;
     }
 
     /// Stays alive for a while, without a look at the clock.
@@ -241,7 +267,15 @@ impl Player for Search {
 
     fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
         self.parts.pace.begin_turn();
-        self.choose(view, moves);
+        let before = moves.len();
+        self.decided_by = self.choose(view, moves);
+        let bricks = (moves.len() - before) as u64;
+        match self.decided_by {
+            DecidedBy::Plan => self.stats.planned += bricks,
+            DecidedBy::Sweep => self.stats.swept += bricks,
+            DecidedBy::Rule => self.stats.ruled += bricks,
+            DecidedBy::Exact => self.stats.exact += bricks,
+        }
         self.parts.pace.end_turn();
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::engine::board::Board;
 use crate::engine::brick::{Brick, Move};
-use crate::engine::player::search::{Search, Stats};
+use crate::engine::player::search::{DecidedBy, Search, Stats};
 use crate::engine::player::{Player, View};
 
 /// What a plan is for.
@@ -88,12 +88,10 @@ impl Player for Recorder {
         let (begin, before) = (moves.len(), *self.search.stats());
         self.search.plan(view, moves);
         let (own, after) = (&moves[begin..], *self.search.stats());
-        let purpose = if after.ruled > before.ruled {
-            PlanPurpose::Rule
-        } else if after.swept > before.swept {
-            PlanPurpose::Sweep
-        } else {
-            PlanPurpose::Segment
+        let purpose = match self.search.decided_by() {
+            DecidedBy::Plan | DecidedBy::Exact => PlanPurpose::Segment,
+            DecidedBy::Sweep => PlanPurpose::Sweep,
+            DecidedBy::Rule => PlanPurpose::Rule,
         };
         self.plans.push(Planned {
             purpose,
