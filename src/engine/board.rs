@@ -1,7 +1,7 @@
 //! The board as bit planes.
 //!
 //! A square's colour is a number from 0 (empty) to 9. Bit p of that number stands in plane p, so
-//! two planes hold three colours, three hold seven and four hold nine. A plane is 256 bits, one a
+//! two planes hold three colours, three hold seven and four hold nine. A plane is 256 bits, one per
 //! square, in four words of three columns:
 //!
 //! ```text
@@ -14,11 +14,11 @@
 //!   a column  [ guard, always 0 | row 19 (top) | … | row 1 | row 0 (floor) ]
 //! ```
 //!
-//! Neighbouring columns stand in neighbouring words, so looking one column to the right is a turn
+//! Neighbouring columns stand in neighbouring words, so looking one column to the right is a rotation
 //! of the four words with one shift (word 3's neighbours are in word 0, one slot up), and no bit
 //! has to be carried from word to word. Looking one row up or down is a shift by one; the guard
-//! bit keeps columns from running into each other. A shift by two or three rows does cross, and
-//! whoever uses one masks the rows that it spoils.
+//! bit keeps columns from running into each other. A shift by two or three rows does cross, so
+//! code that uses one masks the rows that it spoils.
 //!
 //! Two worked columns, rows from the floor, of a board with colours 1 to 3:
 //! ```text
@@ -47,7 +47,7 @@ pub const PLANES: usize = 4;
 
 /// How many planes a computation looks at, known when it is compiled.
 pub trait Depth {
-    /// So many.
+    /// Planes that are read; the others are empty.
     const PLANES: usize;
 }
 
@@ -69,6 +69,22 @@ impl Depth for Four {
 }
 
 /// The colours of all squares.
+///
+/// Three twos in a row vanish and win 9 points, and what lay on them falls:
+/// ```
+/// use brickgm::engine::board::{Board, GameRules};
+/// use brickgm::engine::brick::{Brick, Colours, Move};
+///
+/// let colours = Colours::new(3).unwrap();
+/// let mut board = Board::new();
+/// board.set(0, 0, 2);
+/// board.set(1, 0, 2);
+/// let brick = Brick::new([1, 3, 2], colours).unwrap();
+/// let points = GameRules::new(colours).play(&mut board, brick, Move::new(2, 0).unwrap());
+/// assert_eq!(points, 9);
+/// assert_eq!((board.colour(2, 0), board.colour(2, 1)), (3, 1));
+/// assert_eq!((board.squares(), board.height(0), board.height(2)), (2, 0, 2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     planes: [Words; PLANES],
@@ -91,7 +107,7 @@ pub fn heights(occupied: &Words) -> [u8; COLUMNS] {
 }
 
 impl Board {
-    /// Without a square.
+    /// The empty board.
     pub fn new() -> Board {
         Board {
             planes: [[0; WORDS]; PLANES],

@@ -29,7 +29,7 @@ impl Colours {
         Colours(9),
     ];
 
-    /// `None` where a game cannot have so many.
+    /// `None` where a game cannot have that many colours.
     pub fn new(k: u64) -> Option<Colours> {
         if k >= u64::from(Colours::FEWEST) && k <= u64::from(Colours::MOST) {
             Some(Colours(k as u8))
@@ -59,6 +59,16 @@ pub struct Shape {
 }
 
 /// A falling brick: three colours, written from top to bottom.
+///
+/// ```
+/// use brickgm::engine::brick::{Brick, Colours};
+///
+/// let three = Colours::new(3).unwrap();
+/// let brick = Brick::new([3, 2, 1], three).unwrap();
+/// assert_eq!(brick.bottom_up(0), [1, 2, 3]);
+/// assert_eq!(brick.bottom_up(1), [2, 3, 1]); // rotated once it reads 132
+/// assert_eq!(Brick::new([3, 2, 4], three), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Brick {
     top_down: [u8; BRICK],
@@ -102,6 +112,16 @@ impl Brick {
 ///
 /// Moves are ordered as the published player tries them: all columns unrotated, then all columns
 /// rotated once, then twice. Where two moves are equally good, the smaller one is taken.
+///
+/// ```
+/// use brickgm::engine::brick::Move;
+///
+/// let action = Move::new(4, 1).unwrap();
+/// assert_eq!((action.column(), action.rotation()), (4, 1));
+/// assert_eq!(action.index(), 14);
+/// assert!(Move::new(9, 0).unwrap() < Move::new(0, 1).unwrap());
+/// assert_eq!(Move::new(10, 0), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u8);
 

@@ -1,8 +1,8 @@
 //! One game, and the only loop that plays one.
 //!
 //! Nothing here reads or writes. The bricks come from an iterator, be it over a stream or over
-//! memory, the moves come from a player, and whoever wants to know of them is an [`Observer`]:
-//! it counts, records, writes, shows.
+//! memory, the moves come from a player, and an [`Observer`] sees every one of
+//! them: it counts, records, writes, shows.
 
 use crate::engine::board::{Board, GameRules};
 use crate::engine::brick::{Brick, Move, Shape};
@@ -41,7 +41,7 @@ pub trait Observer {
     }
 }
 
-/// Nobody watches: the game itself knows its score and its length.
+/// No observer: the game itself knows its score and its length.
 impl Observer for () {
     fn placed(&mut self, _: &Placed, _: &Game) -> Next {
         Next::GoOn
@@ -149,7 +149,7 @@ impl Game {
     }
 
     fn show(&mut self, brick: Brick) {
-        // Dropping the placed half keeps a stream's memory constant at a constant cost a brick.
+        // Dropping the placed half keeps a stream's memory constant at a constant cost per brick.
         if self.next > 1024 && self.next * 2 > self.shown.len() {
             self.shown.drain(..self.next);
             self.next = 0;

@@ -17,7 +17,7 @@ pub struct View<'a> {
     pub remaining: u64,
 }
 
-/// Whoever decides where bricks go.
+/// Decides where bricks go.
 pub trait Player {
     /// How many bricks it wants to see, the one to place now included. A player that only looks
     /// at the current brick says 1, so that its answer never waits for input it does not need.

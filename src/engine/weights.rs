@@ -1,4 +1,4 @@
-//! The numbers of the published rule, as plain data: whoever makes a player brings them along.
+//! The parameters of the published rule, as plain data: the caller that makes a player passes them in.
 
 use crate::engine::brick::Shape;
 use crate::engine::features::placements::Weights;
@@ -15,7 +15,7 @@ pub struct ScoreLimit {
     pub points: u32,
 }
 
-/// All numbers of the published rule for one K.
+/// All parameters of the published rule for one K.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     /// What each feature of a board counts for, in millionths.

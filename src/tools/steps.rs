@@ -49,7 +49,7 @@ impl<'a> BoardWork for OneStep<'a> {
     #[inline(always)]
     fn run<L: Lanes, D: Depth>(self) -> Option<(Squares, u32)> {
         let mut planes = self.board.load::<L>();
-        let threes = Overview::of::<D>(&planes).pairs.longer();
+        let threes = Overview::of::<D>(&planes).pairs.run_starts();
         if threes.is_empty() {
             return None;
         }

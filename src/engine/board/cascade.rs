@@ -47,7 +47,7 @@ pub fn squares_of<L: Lanes, D: Depth>(planes: &Planes<L>, occupied: L, colour: u
 ///   1 1 2        1 . .       . . .       . . .       . . .
 ///   1 2 2        . 1 .       1 . 1       1 1 .       . . .
 /// ```
-/// Two squares have one colour when no plane tells them apart, so one XOR a plane and direction
+/// Two squares have one colour when no plane tells them apart, so one XOR per plane and direction
 /// compares the whole board. An empty square has colour 0 and an occupied one never has, so equal
 /// to an occupied square means occupied.
 #[derive(Clone, Copy)]
@@ -83,9 +83,8 @@ impl<L: Lanes> Neighbours<L> {
         }
     }
 
-    /// Of these squares, in each direction, those whose neighbour is one of them too.
-    ///
-    /// From pairs that gives the first squares of threes; from those, of fours; and so on.
+    /// Where runs one longer start: of these squares, in each direction, those whose neighbour is one
+    /// of them too. From pairs that gives the starts of threes; from those, of fours; and so on.
     /// ```text
     ///   board    1 1 1 1 2 2
     ///   pairs    x x x . x .
@@ -93,7 +92,7 @@ impl<L: Lanes> Neighbours<L> {
     ///   fours    x . . . . .
     /// ```
     #[inline(always)]
-    pub fn longer(self) -> Neighbours<L> {
+    pub fn run_starts(self) -> Neighbours<L> {
         Neighbours {
             right: self.right.and(self.right.look_right()),
             up: self.up.and(self.up.down(1)),
@@ -186,26 +185,27 @@ impl<L: Lanes> Overview<L> {
 /// The first squares of threes, in four directions: one look says whether a board is at rest.
 #[inline(always)]
 pub fn threes<L: Lanes, D: Depth>(planes: &Planes<L>) -> Neighbours<L> {
-    Overview::of::<D>(planes).pairs.longer()
+    Overview::of::<D>(planes).pairs.run_starts()
 }
 
 /// n · (b1² + … + bn²) over the runs that these threes make up.
 ///
 /// A run of length b holds b − 2 threes, b − 3 fours, and so on. So the runs are the threes less
-/// the fours, and the squares of their lengths add up to 9 a three, −2 a four and 2 a five, six …
+/// the fours, and the squares of their lengths add up to 9 per three, −2 per four
+/// and 2 per five, six …
 #[inline(always)]
 pub fn run_points<L: Lanes>(threes: Neighbours<L>) -> u32 {
     let count3 = threes.count();
-    let fours = threes.longer();
+    let fours = threes.run_starts();
     if fours.is_empty() {
         return 9 * count3 * count3;
     }
     let count4 = fours.count();
     let mut squares = 9 * count3 - 2 * count4;
-    let mut longer = fours.longer();
+    let mut longer = fours.run_starts();
     while !longer.is_empty() {
         squares += 2 * longer.count();
-        longer = longer.longer();
+        longer = longer.run_starts();
     }
     squares * (count3 - count4)
 }
@@ -263,7 +263,7 @@ pub fn cascade<L: Lanes, D: Depth>(planes: &mut Planes<L>) -> (u32, Overview<L>)
     let mut number = 1;
     loop {
         let overview = Overview::of::<D>(planes);
-        let threes = overview.pairs.longer();
+        let threes = overview.pairs.run_starts();
         if threes.is_empty() {
             return (points, overview);
         }

@@ -58,8 +58,8 @@ impl<L: Lanes> Landings<L> {
     pub fn take_best(&mut self) -> Option<(Move, Patch)> {
         let best = self.best();
         let any = best[0].or(best[1]).or(best[2]).store();
-        let (unturned, once) = (best[0].store(), best[1].store());
-        // The words before the first that has one, counted: which it is no processor could guess.
+        let (unrotated, once) = (best[0].store(), best[1].store());
+        // The words before the first that has one, counted: a branch on it would be guessed wrong.
         let (mut word, mut seen) = (0, 0);
         for &bits in &any[..WORDS - 1] {
             seen |= bits;
@@ -69,8 +69,8 @@ impl<L: Lanes> Landings<L> {
             return None;
         }
         let bit = any[word].trailing_zeros() as usize;
-        // 0, 1 or 2, without a guess either.
-        let rotation = (!unturned[word] >> bit & 1) * (2 - (once[word] >> bit & 1));
+        // 0, 1 or 2, without a branch either.
+        let rotation = (!unrotated[word] >> bit & 1) * (2 - (once[word] >> bit & 1));
         let (rotation, column) = (rotation as usize, word + bit / SLOT * WORDS);
         self.open[rotation] = self.open[rotation].without(in_word(word, 1 << bit));
         let patch = Patch {
@@ -81,8 +81,8 @@ impl<L: Lanes> Landings<L> {
         Move::new(column, rotation as u8).map(|action| (action, patch))
     }
 
-    /// Those that find the most, in each rotation: digit by digit from the highest, whoever has it
-    /// beats whoever has not.
+    /// Those that find the most, in each rotation: digit by digit from the highest, a placement that
+    /// has the digit beats one that has not.
     #[inline(always)]
     fn best(&self) -> [L; BRICK] {
         let mut best = self.open;
@@ -192,7 +192,7 @@ pub(crate) mod tests {
         boards
     }
 
-    /// The colour so many columns and rows away; 0 off the board and where nothing lies.
+    /// The colour `far` steps away; 0 off the board and where nothing lies.
     pub fn at(board: &Board, x: usize, y: usize, (right, up): (i32, i32), far: i32) -> u8 {
         let (x, y) = (x as i32 + far * right, y as i32 + far * up);
         if !(0..10).contains(&x) || !(0..20).contains(&y) {

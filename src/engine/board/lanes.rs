@@ -1,6 +1,6 @@
 //! 256 bits at once: the arithmetic under the board, in four ways that give the same bits.
 //!
-//! [`Words`] is plain Rust for any processor. On x86-64 there are three wider ways: 128-bit registers
+//! [`Plain`] is plain Rust for any processor. On x86-64 there are three wider ways: 128-bit registers
 //! with SSE4.1 and POPCNT (nearly every processor since 2008, the judge's among them), 256-bit AVX2
 //! registers, and those with AVX-512's instructions. The last two are a feature of this package
 //! because the judge's file does without: its processor has none. [`InstructionSet::best`] picks one
@@ -166,12 +166,12 @@ impl Lanes for Plain {
     }
 }
 
-/// Work that can be done in any of the ways.
+/// Work that can be done in any of the four ways.
 ///
 /// `run` and everything it calls must be `#[inline(always)]` and free of closures: only then is
 /// all of it compiled for the processor that was found.
 pub trait Work {
-    /// What comes of it.
+    /// What `run` returns.
     type Output;
     /// Does it in the registers `L`.
     fn run<L: Lanes>(self) -> Self::Output;

@@ -14,7 +14,7 @@ pub fn in_word<L: Lanes>(word: usize, bits: u64) -> L {
     L::splat(bits).and(L::load(&ONLY_WORD[word]))
 }
 
-/// The colours of three squares: a byte a plane, a bit a square, the lowest first.
+/// The colours of three squares: one byte per plane, one bit per square, the lowest first.
 pub type Code = u32;
 /// Bits of a plane in a code.
 const BYTE: usize = 8;
@@ -34,13 +34,13 @@ pub fn codes_of(brick: Brick) -> [Code; BRICK] {
     for (row, &colour) in brick.bottom_up(0).iter().enumerate() {
         code |= ((Code::from(colour) * SPREAD) & LOWEST) << row;
     }
-    let turned = turn(code);
-    [code, turned, turn(turned)]
+    let once = rotate(code);
+    [code, once, rotate(once)]
 }
 
 /// The lowest square comes to the top, and the others sink.
 #[inline(always)]
-fn turn(code: Code) -> Code {
+fn rotate(code: Code) -> Code {
     let lower_two = LOWEST * (THREE_SQUARES >> 1);
     code >> 1 & lower_two | (code & LOWEST) << (BRICK - 1)
 }
@@ -78,7 +78,7 @@ impl Patch {
     }
 }
 
-/// Turns the squares of a patch over: empty ones take its colours, and give them back the next time.
+/// XORs a patch into the planes: empty squares take its colours, and a second time give them back.
 #[inline(always)]
 pub fn toggle<L: Lanes, D: Depth>(planes: &mut Planes<L>, patch: &Patch) {
     let word = word_of(patch.column);

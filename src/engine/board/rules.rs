@@ -14,10 +14,10 @@ pub struct GameRules {
     colours: Colours,
 }
 
-/// Work on boards that is compiled apart for each number of planes and each processor. What is
-/// said of [`Work`] holds here too.
+/// Work on boards that is compiled separately for each number of planes and each processor. The
+/// conditions of [`Work`] hold here too.
 pub trait BoardWork {
-    /// What comes of it.
+    /// What `run` returns.
     type Output;
     /// Does it in the registers `L`, on `D` planes.
     fn run<L: Lanes, D: Depth>(self) -> Self::Output;

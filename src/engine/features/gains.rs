@@ -96,7 +96,7 @@ thread_local! {
 }
 
 impl Gains {
-    /// The tables, filled once a thread: that takes about a millisecond.
+    /// The tables, filled once per thread: that takes about a millisecond.
     pub fn shared() -> Rc<Gains> {
         SHARED.with(|gains| gains.clone())
     }

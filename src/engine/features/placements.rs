@@ -18,8 +18,8 @@ pub type Weights = [i64; COUNT];
 pub struct Valuation {
     /// What each feature counts for.
     pub weights: Weights,
-    /// A placement that wins more points is not evaluated, and its value is 0. The search cares
-    /// only for the points of an explosion, and counting its features would be wasted.
+    /// A placement that wins more points is not evaluated, and its value is 0: the greedy player
+    /// compares points only.
     pub up_to: u32,
 }
 
@@ -56,11 +56,6 @@ impl Evaluator {
             rules,
             gains: Gains::shared(),
         }
-    }
-
-    /// Those rules.
-    pub fn rules(&self) -> GameRules {
-        self.rules
     }
 
     /// Fills `placements` with every legal placement, in the order of trying.
@@ -101,26 +96,6 @@ impl Placements {
             }; MOVES],
             legal: 0,
         }
-    }
-
-    /// How many moves are legal, a brick of one colour counting once a column.
-    pub fn len(&self) -> u32 {
-        self.legal.count_ones()
-    }
-
-    /// No move is legal.
-    pub fn is_empty(&self) -> bool {
-        self.legal == 0
-    }
-
-    /// The most points that any legal move wins.
-    #[inline(always)]
-    pub fn most_points(&self) -> u32 {
-        let mut most = 0;
-        for (_, placement) in self.iter() {
-            most = placement.points.max(most);
-        }
-        most
     }
 
     /// The legal moves in the order of trying, with what comes of them.
@@ -304,10 +279,10 @@ impl<'a> BoardWork for EvaluateWork<'a> {
             if height > HIGHEST_OPEN {
                 continue;
             }
-            let mut quiet = now;
-            quiet[WELL] = column_heights.deepest_with_brick(x);
-            quiet[BLOCKS] += BRICK as i32;
-            let quiet = evaluate(&quiet, weights);
+            let mut without_run = now;
+            without_run[WELL] = column_heights.deepest_with_brick(x);
+            without_run[BLOCKS] += BRICK as i32;
+            let without_run = evaluate(&without_run, weights);
             let gains = gains_at(self.gains, &colours, &brick_colours, x, height);
             for (r, &gain) in gains[..brick_colours.rotations].iter().enumerate() {
                 let index = r * COLUMNS + x;
@@ -329,7 +304,7 @@ impl<'a> BoardWork for EvaluateWork<'a> {
                 } else {
                     Placement {
                         points: 0,
-                        value: quiet + gained(gain, weights),
+                        value: without_run + gained(gain, weights),
                     }
                 };
             }

@@ -63,7 +63,7 @@ settings! {
     hot, "hot", (0.001, 10.0), "The temperature that an annealing begins with.";
     cold, "cold", (0.001, 10.0), "The temperature that it ends with.";
     square_price, "square price", (0.0, 0.5), "The part of its points that each square left costs an explosion.";
-    turn_share, "turn share", (0.0, 0.9), "The part of all tries that only rotate a brick.";
+    rotation_share, "rotation share", (0.0, 0.9), "The part of all tries that only rotate a brick.";
     sweep_price, "sweep price", (0.0, 100.0), "Bricks that a sweep may spend to get rid of a square.";
     }
 }

@@ -1,6 +1,6 @@
 //! The wider ways of x86-64 processors.
 //!
-//! This is the only file with `unsafe` code, for three reasons and no other: the intrinsics of
+//! The engine's only `unsafe` code, for three reasons and no other: the intrinsics of
 //! `std::arch` are unsafe functions in older compilers although none used here touches memory
 //! beyond its arguments; calling a function compiled for AVX2 or POPCNT is sound only where the
 //! processor has them, of which `HasSse4`, `HasAvx2` and `HasAvx512` are the proof; and a register
@@ -64,7 +64,7 @@ unsafe fn on_avx2<W: Work>(work: W) -> W::Output {
 }
 
 /// Proof that the processor has AVX-512's smaller half: its instructions on 256-bit registers. Three
-/// inputs a logical operation and twice the registers make annealing 5 and 10 % faster at K = 3 and 5.
+/// inputs per logical operation and twice the registers make annealing 5 and 10 % faster at K = 3 and 5.
 #[cfg(feature = "avx2")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HasAvx512(());
@@ -263,18 +263,18 @@ impl Lanes for Avx2 {
     fn look_right(self) -> Avx2 {
         unsafe {
             // [a1, a2, a3, a0], then the last word's columns come from the next slot.
-            let turned = _mm256_permute4x64_epi64(self.0, 0b00_11_10_01);
+            let rotated = _mm256_permute4x64_epi64(self.0, 0b00_11_10_01);
             let next_slot = _mm256_set_epi64x(SLOT as i64, 0, 0, 0);
-            Avx2(_mm256_srlv_epi64(turned, next_slot))
+            Avx2(_mm256_srlv_epi64(rotated, next_slot))
         }
     }
     #[inline(always)]
     fn look_left(self) -> Avx2 {
         unsafe {
             // [a3, a0, a1, a2], then the first word's columns come from the slot before.
-            let turned = _mm256_permute4x64_epi64(self.0, 0b10_01_00_11);
+            let rotated = _mm256_permute4x64_epi64(self.0, 0b10_01_00_11);
             let slot_before = _mm256_set_epi64x(0, 0, 0, SLOT as i64);
-            Avx2(_mm256_sllv_epi64(turned, slot_before))
+            Avx2(_mm256_sllv_epi64(rotated, slot_before))
         }
     }
     #[inline(always)]

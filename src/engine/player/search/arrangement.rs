@@ -37,7 +37,7 @@ const STACKED: usize = ROWS / BRICK;
 const CELLS: usize = 128;
 const PIECES: usize = 64;
 /// Room for the rotations of a piece, and for one that is turned on by two.
-const TURNS: usize = 8;
+const ROTATIONS: usize = 8;
 /// Earlier than every piece: what a column stands on.
 const BELOW_ALL: i8 = -1;
 /// Later than every piece: what is above a column's last cell.
@@ -51,11 +51,11 @@ pub struct Arrangement {
     /// The place of the trigger among them: how many bricks come before it.
     trigger: usize,
     /// The colours of each piece in each rotation, those above 2 again from 0 on.
-    codes: [[Code; TURNS]; PIECES],
+    codes: [[Code; ROTATIONS]; PIECES],
     /// The cell of each piece.
     cell: [u8; PIECES],
     /// The rotation of each piece.
-    turn: [u8; PIECES],
+    rotation: [u8; PIECES],
     /// Who lies in a cell.
     owner: [i8; CELLS],
     /// The row of a cell's lowest square.
@@ -70,9 +70,9 @@ pub struct Change {
     /// The later piece.
     pub second: u8,
     /// The rotation that the earlier piece takes.
-    pub first_turn: u8,
+    pub first_rotation: u8,
     /// The rotation that the later piece takes.
-    pub second_turn: u8,
+    pub second_rotation: u8,
 }
 
 impl Arrangement {
@@ -89,9 +89,9 @@ impl Arrangement {
         Arrangement {
             pieces: 0,
             trigger: 0,
-            codes: [[0; TURNS]; PIECES],
+            codes: [[0; ROTATIONS]; PIECES],
             cell: [0; PIECES],
-            turn: [0; PIECES],
+            rotation: [0; PIECES],
             owner,
             row,
         }
@@ -112,20 +112,20 @@ impl Arrangement {
     }
 
     /// Puts the next brick into a free cell. The last one is the trigger.
-    pub fn push_brick(&mut self, brick: Brick, cell: usize, turn: u8) {
+    pub fn push_brick(&mut self, brick: Brick, cell: usize, rotation: u8) {
         self.trigger = self.pieces;
         let codes = codes_of(brick);
-        for (turn, code) in self.codes[self.pieces].iter_mut().enumerate() {
-            *code = codes[turn % BRICK];
+        for (rotation, code) in self.codes[self.pieces].iter_mut().enumerate() {
+            *code = codes[rotation % BRICK];
         }
-        self.push(cell, turn);
+        self.push(cell, rotation);
     }
 
-    fn push(&mut self, cell: usize, turn: u8) {
+    fn push(&mut self, cell: usize, rotation: u8) {
         let piece = self.pieces;
         self.owner[cell] = piece as i8;
         self.cell[piece] = cell as u8;
-        self.turn[piece] = turn;
+        self.rotation[piece] = rotation;
         self.pieces += 1;
     }
 
@@ -152,8 +152,8 @@ impl Arrangement {
 
     /// The rotation of a piece.
     #[inline(always)]
-    pub fn turn(&self, piece: usize) -> u8 {
-        self.turn[piece % PIECES]
+    pub fn rotation(&self, piece: usize) -> u8 {
+        self.rotation[piece % PIECES]
     }
 
     #[inline(always)]
@@ -183,7 +183,7 @@ impl Arrangement {
 
     /// A piece as it lies.
     pub fn patch(&self, piece: usize) -> Patch {
-        let code = self.codes[piece][usize::from(self.turn(piece))];
+        let code = self.codes[piece][usize::from(self.rotation(piece))];
         self.patch_in(self.cell(piece), code)
     }
 
@@ -191,12 +191,12 @@ impl Arrangement {
     #[inline(always)]
     pub fn patches(&self, change: &Change, pieces: usize) -> [Patch; 2] {
         let (a, b) = (usize::from(change.first), usize::from(change.second));
-        let code = |piece: usize, turn: u8| {
-            let code = self.codes[piece % PIECES][usize::from(turn) % TURNS];
+        let code = |piece: usize, rotation: u8| {
+            let code = self.codes[piece % PIECES][usize::from(rotation) % ROTATIONS];
             code * Code::from(piece < pieces)
         };
-        let first = code(a, self.turn(a)) ^ code(b, change.second_turn);
-        let second = code(b, self.turn(b)) ^ code(a, change.first_turn);
+        let first = code(a, self.rotation(a)) ^ code(b, change.second_rotation);
+        let second = code(b, self.rotation(b)) ^ code(a, change.first_rotation);
         [
             self.patch_in(self.cell(a), first),
             self.patch_in(self.cell(b), if a == b { 0 } else { second }),
@@ -207,8 +207,8 @@ impl Arrangement {
     #[inline(always)]
     pub fn apply(&mut self, change: &Change) {
         let (a, b) = (usize::from(change.first), usize::from(change.second));
-        self.turn[a] = change.first_turn % BRICK as u8;
-        self.turn[b] = change.second_turn % BRICK as u8;
+        self.rotation[a] = change.first_rotation % BRICK as u8;
+        self.rotation[b] = change.second_rotation % BRICK as u8;
         self.cell.swap(a, b);
         let (cell_a, cell_b) = (self.cell(a), self.cell(b));
         self.owner[cell_a] = a as i8;

@@ -8,15 +8,15 @@ use crate::engine::board::{Depth, ROWS};
 use crate::engine::brick::{BRICK, COLUMNS};
 use crate::engine::player::search::arrangement::{Arrangement, Change};
 use crate::engine::player::search::cooling::{Cooling, DRAWS, TEMPERATURES};
-use crate::engine::player::search::explosion::{Explosion, Yield};
+use crate::engine::player::search::explosion::{Explosion, Outcome};
 use crate::engine::player::search::segment::{Plan, Segment};
 use crate::engine::player::search::settings::Settings;
 use crate::engine::rng::Dice;
 
-/// How many changes are drawn at once, two from each throw of the dice.
-const HAND: usize = 8;
+/// Proposals per batch: two come from each throw of the dice.
+const PROPOSALS: usize = 8;
 /// Tries between two looks at the clock.
-const BATCH: u64 = 128;
+const TRIES_PER_LOOK: u64 = 128;
 /// So many temperatures are a stage, and each begins with the best arrangement so far: what is best by
 /// then was a lucky moment, worth much more than what the heat makes of it soon.
 const STAGE: usize = 8;
@@ -28,23 +28,23 @@ const STAGE: usize = 8;
 fn kinds(settings: &Settings) -> Vec<Change> {
     let mut kinds = Vec::new();
     let all = BRICK as u8;
-    let kind = |apart, first_turn, second_turn| Change {
+    let kind = |apart, first_rotation, second_rotation| Change {
         first: 0,
         second: apart,
-        first_turn,
-        second_turn,
+        first_rotation,
+        second_rotation,
     };
     for apart in 1..settings.span as u8 + 1 {
-        for turns in 0..all * all {
+        for both in 0..all * all {
             kinds.push(kind(apart, 0, 0));
-            kinds.push(kind(apart, turns / all, turns % all));
+            kinds.push(kind(apart, both / all, both % all));
         }
     }
     let swaps = kinds.len() as f64;
-    let rotations = swaps * settings.turn_share / (1.0 - settings.turn_share);
+    let rotations = swaps * settings.rotation_share / (1.0 - settings.rotation_share);
     for number in 0..rotations as usize {
-        let turn = 1 + (number % 2) as u8;
-        kinds.push(kind(0, turn, turn));
+        let rotation = 1 + (number % 2) as u8;
+        kinds.push(kind(0, rotation, rotation));
     }
     kinds
 }
@@ -56,7 +56,7 @@ pub struct Chain<'a, L> {
     /// The board just before the trigger.
     before: Planes<L>,
     explosion: Explosion<L>,
-    outcome: Yield,
+    outcome: Outcome,
     value: f64,
     best: Option<Plan>,
     best_arrangement: Arrangement,
@@ -87,7 +87,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
             arrangement,
             before: board,
             explosion: Explosion::new::<D>(board),
-            outcome: Yield::default(),
+            outcome: Outcome::default(),
             value: 0.0,
             best: None,
             accepted: 0,
@@ -118,7 +118,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
 
     /// What the annealing goes by: the points, less the price of the squares left.
     #[inline(always)]
-    fn value_of(&self, outcome: Yield) -> f64 {
+    fn value_of(&self, outcome: Outcome) -> f64 {
         f64::from(outcome.points) * self.prices[outcome.squares_left as usize]
     }
 
@@ -141,17 +141,17 @@ impl<'a, L: Lanes> Chain<'a, L> {
         }
     }
 
-    /// Tries a hand of changes up to the first one accepted, and says how many that were.
+    /// Tries a batch of proposals up to the first one accepted, and says how many that were.
     #[inline(always)]
     pub fn attempt<D: Depth>(&mut self) -> u64 {
-        let mut hand = [Change::default(); HAND];
-        let drawn = self.draw(&mut hand);
-        for (place, change) in hand[..drawn].iter().enumerate() {
+        let mut proposals = [Change::default(); PROPOSALS];
+        let drawn = self.draw(&mut proposals);
+        for (place, change) in proposals[..drawn].iter().enumerate() {
             if self.accepts::<D>(change) {
                 return place as u64 + 1;
             }
         }
-        // A hand without a change counts too: there may be none at all.
+        // A batch without a proposal counts too: there may be none at all.
         drawn.max(1) as u64
     }
 
@@ -161,20 +161,20 @@ impl<'a, L: Lanes> Chain<'a, L> {
     /// Nothing here branches on what was drawn: the processor could not guess it, and a wrong guess
     /// costs as much as a look at the board.
     #[inline(always)]
-    fn draw(&mut self, hand: &mut [Change; HAND]) -> usize {
+    fn draw(&mut self, proposals: &mut [Change; PROPOSALS]) -> usize {
         let arrangement = &self.arrangement;
         let mut drawn = 0;
-        for _ in 0..HAND / 2 {
+        for _ in 0..PROPOSALS / 2 {
             self.dice.throw();
             for _ in 0..2 {
                 let first = self.dice.below(arrangement.trigger() + 1);
                 let kind = self.kinds[self.dice.below(self.kinds.len())];
                 let second = first + usize::from(kind.second);
-                hand[drawn % HAND] = Change {
+                proposals[drawn % PROPOSALS] = Change {
                     first: first as u8,
                     second: second as u8,
-                    first_turn: arrangement.turn(first) + kind.first_turn,
-                    second_turn: arrangement.turn(second) + kind.second_turn,
+                    first_rotation: arrangement.rotation(first) + kind.first_rotation,
+                    second_rotation: arrangement.rotation(second) + kind.second_rotation,
                 };
                 drawn += usize::from(arrangement.may_swap(first, second));
             }
@@ -199,7 +199,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
             let value = self.value_of(outcome);
             self.dice.throw();
             let draw = self.dice.below(DRAWS);
-            if value * self.cooling.leniency(draw) < self.value {
+            if value * self.cooling.acceptance_ratio(draw) < self.value {
                 return false;
             }
             self.outcome = outcome;
@@ -262,7 +262,7 @@ impl<'a> BoardWork for Annealing<'a> {
                 });
             }
             chain.cool_to::<D>(level);
-            let look_at = tries + BATCH;
+            let look_at = tries + TRIES_PER_LOOK;
             while tries < look_at {
                 tries += chain.attempt::<D>();
             }
@@ -286,7 +286,7 @@ mod tests {
         cold: 0.02,
         square_price: 0.004,
         span: 12,
-        turn_share: 0.2,
+        rotation_share: 0.2,
         sweep_above: 0,
         sweep_price: 0.0,
         sweep_width: 1,
@@ -316,7 +316,7 @@ mod tests {
     }
 
     /// The picture and its explosion, made anew from the pieces as they lie.
-    fn from_scratch(board: &Board, chain: &Chain<'_, Plain>) -> (Board, Yield) {
+    fn from_scratch(board: &Board, chain: &Chain<'_, Plain>) -> (Board, Outcome) {
         let mut planes = board.load::<Plain>();
         for piece in 0..chain.arrangement.trigger() {
             toggle::<Plain, Four>(&mut planes, &chain.arrangement.patch(piece));
@@ -328,7 +328,7 @@ mod tests {
         let squares_left = Board::store(&planes).squares();
         (
             before,
-            Yield {
+            Outcome {
                 points,
                 squares_left,
             },

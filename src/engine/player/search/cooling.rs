@@ -21,7 +21,7 @@ pub struct Cooling {
     /// What a temperature is of the one before it.
     ratio: f64,
     /// -ln(u) for each draw of u.
-    hurdles: Vec<f64>,
+    neg_log_u: Vec<f64>,
 }
 
 impl Cooling {
@@ -34,7 +34,7 @@ impl Cooling {
         Cooling {
             temperature: settings.hot,
             ratio,
-            hurdles: hurdles(),
+            neg_log_u: neg_log_u(),
         }
     }
 
@@ -49,8 +49,8 @@ impl Cooling {
     /// e^x comes as (e^(x/16))^16, the inner one by the first three terms of its series. That is
     /// close, and more is not needed: it only has to be the same everywhere.
     #[inline(always)]
-    pub fn leniency(&self, draw: usize) -> f64 {
-        let x = self.temperature * self.hurdles[draw % DRAWS] * (1.0 / 16.0);
+    pub fn acceptance_ratio(&self, draw: usize) -> f64 {
+        let x = self.temperature * self.neg_log_u[draw % DRAWS] * (1.0 / 16.0);
         let mut power = 1.0 + x + 0.5 * x * x;
         for _ in 0..4 {
             power *= power;
@@ -62,14 +62,14 @@ impl Cooling {
 /// What -ln(u) is on average for each of so many draws of u, the smallest u first: the largest of n of
 /// them is 1 + 1/2 + … + 1/n (A. Rényi, "On the theory of order statistics", 1953), the next one has
 /// no 1, the one after it no 1/2 either, and so on.
-fn hurdles() -> Vec<f64> {
-    let mut hurdles = vec![0.0; DRAWS];
+fn neg_log_u() -> Vec<f64> {
+    let mut neg_log_u = vec![0.0; DRAWS];
     let mut sum = 0.0;
     for draw in (0..DRAWS).rev() {
         sum += 1.0 / (draw + 1) as f64;
-        hurdles[draw] = sum;
+        neg_log_u[draw] = sum;
     }
-    hurdles
+    neg_log_u
 }
 
 #[cfg(test)]
@@ -77,14 +77,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_hurdles_are_logarithms() {
-        let hurdles = hurdles();
-        for (draw, hurdle) in hurdles.iter().enumerate() {
+    fn the_draws_are_logarithms() {
+        let neg_log_u = neg_log_u();
+        for (draw, &found) in neg_log_u.iter().enumerate() {
             let u = (draw as f64 + 0.5) / DRAWS as f64;
             let close = 0.001 + 0.2 / (draw as f64 + 1.0);
-            assert!((hurdle + f64::ln(u)).abs() < close, "{}", draw);
+            assert!((found + f64::ln(u)).abs() < close, "{}", draw);
         }
-        let mean = hurdles.iter().sum::<f64>() / DRAWS as f64;
+        let mean = neg_log_u.iter().sum::<f64>() / DRAWS as f64;
         assert!((mean - 1.0).abs() < 1e-9, "{}", mean);
     }
 
@@ -96,7 +96,7 @@ mod tests {
             cold: 0.01,
             square_price: 0.0,
             span: 1,
-            turn_share: 0.0,
+            rotation_share: 0.0,
             sweep_above: 0,
             sweep_price: 0.0,
             sweep_width: 1,
@@ -108,8 +108,12 @@ mod tests {
         }
         assert!((cooling.temperature - 0.04).abs() < 1e-12);
         // Half of the draws lie below u = 1/2, and may lose 2 ^ temperature at least.
-        let leniency = cooling.leniency(DRAWS / 2);
-        assert!((leniency - 2f64.powf(0.04)).abs() < 1e-4, "{}", leniency);
+        let acceptance_ratio = cooling.acceptance_ratio(DRAWS / 2);
+        assert!(
+            (acceptance_ratio - 2f64.powf(0.04)).abs() < 1e-4,
+            "{}",
+            acceptance_ratio
+        );
         for _ in 0..TEMPERATURES / 2 {
             cooling.cool();
         }

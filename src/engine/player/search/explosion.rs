@@ -26,7 +26,7 @@ struct Step<L> {
 
 /// What an explosion is worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Yield {
+pub struct Outcome {
     /// Of all its steps.
     pub points: u32,
     /// What is left on the board.
@@ -66,7 +66,7 @@ impl<L: Lanes> Explosion<L> {
 
     /// Becomes the explosion of this board, and says what that yields.
     #[inline(always)]
-    pub fn begin<D: Depth>(&mut self, planes: Planes<L>) -> Yield {
+    pub fn begin<D: Depth>(&mut self, planes: Planes<L>) -> Outcome {
         let outcome = self.play::<D>(planes, 0, 0);
         self.parted = 0;
         self.accept();
@@ -75,10 +75,15 @@ impl<L: Lanes> Explosion<L> {
 
     /// Plays a board to its end, from this step on with so many points before it.
     #[inline(always)]
-    fn play<D: Depth>(&mut self, mut planes: Planes<L>, mut step: usize, mut points: u32) -> Yield {
+    fn play<D: Depth>(
+        &mut self,
+        mut planes: Planes<L>,
+        mut step: usize,
+        mut points: u32,
+    ) -> Outcome {
         loop {
             let overview = Overview::of::<D>(&planes);
-            let threes = overview.pairs.longer();
+            let threes = overview.pairs.run_starts();
             let kept = &mut self.tried[step];
             kept.planes = planes;
             kept.threes = threes;
@@ -86,7 +91,7 @@ impl<L: Lanes> Explosion<L> {
             if threes.is_empty() {
                 kept.vanishing = [0; 4];
                 self.played = step + 1;
-                return Yield {
+                return Outcome {
                     points,
                     squares_left: overview.occupied.count(),
                 };
@@ -99,7 +104,7 @@ impl<L: Lanes> Explosion<L> {
 
     /// What the explosion would yield with these patches; `None` where all its steps are the same.
     #[inline(always)]
-    pub fn attempt<D: Depth>(&mut self, patches: &[Patch; 2]) -> Option<Yield> {
+    pub fn attempt<D: Depth>(&mut self, patches: &[Patch; 2]) -> Option<Outcome> {
         let [mut first, mut second] = *patches;
         let mut step = 0;
         loop {

@@ -10,7 +10,7 @@ use crate::engine::board::patch::{codes_of, toggle, Patch};
 use crate::engine::board::{Board, Depth, GameRules, ROWS};
 use crate::engine::brick::{Brick, Move, BRICK, COLUMNS};
 use crate::engine::player::search::arrangement::Arrangement;
-use crate::engine::player::search::explosion::Yield;
+use crate::engine::player::search::explosion::Outcome;
 use crate::engine::player::search::pace::Effort;
 use crate::engine::player::search::settings::Settings;
 use crate::engine::rng::Dice;
@@ -39,7 +39,7 @@ pub struct Plan {
     /// A move for each brick up to the trigger.
     pub moves: Vec<Move>,
     /// The explosion of the last one.
-    pub outcome: Yield,
+    pub outcome: Outcome,
     /// What the annealing went by: the points, less the price of the squares left.
     pub value: f64,
     /// Changes that were tried for it.
@@ -76,7 +76,7 @@ impl<'a> Segment<'a> {
         let mixed = |brick: &&Brick| !brick.is_uniform();
         let bricks: Vec<Brick> = self.bricks.iter().filter(mixed).cloned().collect();
         let (_, build_up) = bricks.split_last()?;
-        let mut arrangement = quiet_start::<L, D>(self.board, build_up, dice);
+        let mut arrangement = run_free_start::<L, D>(self.board, build_up, dice);
         let trigger = bricks[arrangement.pieces()];
         let free = arrangement.free_cells();
         dice.throw();
@@ -101,7 +101,7 @@ impl<'a> Segment<'a> {
             let patch = arrangement.patch(piece);
             toggle::<L, D>(&mut planes, &patch);
             heights[patch.column] += BRICK as u8;
-            moves.push(Move::new(patch.column, arrangement.turn(piece))?);
+            moves.push(Move::new(patch.column, arrangement.rotation(piece))?);
             if piece == arrangement.trigger() {
                 break;
             }
@@ -133,7 +133,7 @@ fn column_to_vanish_on<L: Lanes, D: Depth>(
 
 /// Places as many of the bricks as it can without a run: the best of some attempts.
 #[inline(always)]
-fn quiet_start<L: Lanes, D: Depth>(
+fn run_free_start<L: Lanes, D: Depth>(
     board: &Board,
     bricks: &[Brick],
     dice: &mut Dice,
@@ -143,7 +143,7 @@ fn quiet_start<L: Lanes, D: Depth>(
         let mut arrangement = Arrangement::new(board);
         let mut planes = board.load::<L>();
         for &brick in bricks {
-            if !place_quietly::<L, D>(&mut arrangement, &mut planes, brick, dice) {
+            if !place_without_run::<L, D>(&mut arrangement, &mut planes, brick, dice) {
                 break;
             }
         }
@@ -159,7 +159,7 @@ fn quiet_start<L: Lanes, D: Depth>(
 
 /// Puts a brick on the lowest column where some rotation of it makes no run.
 #[inline(always)]
-fn place_quietly<L: Lanes, D: Depth>(
+fn place_without_run<L: Lanes, D: Depth>(
     arrangement: &mut Arrangement,
     planes: &mut Planes<L>,
     brick: Brick,
@@ -173,14 +173,14 @@ fn place_quietly<L: Lanes, D: Depth>(
     cells.sort_unstable();
     let codes = codes_of(brick);
     for &(_, chance, cell) in &cells {
-        for turn in 0..BRICK {
-            let turn = (chance + turn) % BRICK;
-            let patch = arrangement.patch_in(cell, codes[turn]);
+        for rotation in 0..BRICK {
+            let rotation = (chance + rotation) % BRICK;
+            let patch = arrangement.patch_in(cell, codes[rotation]);
             let mut with = *planes;
             toggle::<L, D>(&mut with, &patch);
             if threes::<L, D>(&with).is_empty() {
                 *planes = with;
-                arrangement.push_brick(brick, cell, turn as u8);
+                arrangement.push_brick(brick, cell, rotation as u8);
                 return true;
             }
         }

@@ -14,7 +14,7 @@ pub struct Settings {
     /// How far apart in time two bricks may be that change places.
     pub span: u32,
     /// The part of all tries that only rotate a brick.
-    pub turn_share: f64,
+    pub rotation_share: f64,
     /// With more squares left than this, a sweep comes before the next segment.
     pub sweep_above: u32,
     /// How many bricks a sweep may spend to get rid of a square.

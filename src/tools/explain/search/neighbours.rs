@@ -99,7 +99,7 @@ fn changes(arrangement: &Arrangement, piece: usize, span: usize) -> Vec<Change> 
     let turns = 0..BRICK as u8;
     for turn in turns
         .clone()
-        .filter(|&turn| turn != arrangement.turn(piece))
+        .filter(|&turn| turn != arrangement.rotation(piece))
     {
         changes.push(change(piece, piece, turn, turn));
     }
@@ -127,17 +127,17 @@ fn changes(arrangement: &Arrangement, piece: usize, span: usize) -> Vec<Change> 
     changes
 }
 
-fn change(first: usize, second: usize, first_turn: u8, second_turn: u8) -> Change {
+fn change(first: usize, second: usize, first_rotation: u8, second_rotation: u8) -> Change {
     Change {
         first: first as u8,
         second: second as u8,
-        first_turn,
-        second_turn,
+        first_rotation,
+        second_rotation,
     }
 }
 
 fn action(arrangement: &Arrangement, piece: usize) -> Move {
-    let action = Move::new(arrangement.patch(piece).column, arrangement.turn(piece));
+    let action = Move::new(arrangement.patch(piece).column, arrangement.rotation(piece));
     action.expect("a cell of the board")
 }
 
