@@ -2,20 +2,21 @@
 //! that plans), and the tools around them.
 //!
 //! Four rooms in reading order. Each uses only itself and those above it, which a test holds them
-//! to. To follow one brick, start at [`text::solve`]: it goes on to the game, the player, the board
+//! to. To follow one brick, start at [`play::stream`]: it goes on to the game, the player, the board
 //! and the features, and comes back with a move.
-
-#![deny(missing_docs)]
 
 // All that the judge's program is made of. This line holds the whole folder to the judge's compiler.
 #[clippy::msrv = "1.33.0"]
 pub mod engine;
 
-// What people and files say: the judge's input and output, boards.
+// What knows nothing of the game.
+pub mod support;
+
+// The game's formats.
 pub mod text;
 
-// Dealing, refereeing, measuring, showing, training, sending to the judge.
-pub mod tools;
+// Who makes the moves.
+pub mod play;
 
-// The command line.
-pub mod cli;
+// One module per command.
+pub mod commands;

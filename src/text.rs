@@ -9,11 +9,5 @@ mod brick;
 // The judge's input as a stream, with errors that name the line.
 pub mod protocol;
 
-// Names and words of others, made fit to be shown.
-pub mod quote;
-
-// A whole game from a stream of bricks to a stream of moves.
-pub mod solve;
-
 // The numbers of the players: their files and the sets that are built in.
 pub mod weights;

@@ -6,7 +6,7 @@
 
 use std::io::{self, Read, Write};
 
-use super::error::{name_of_other_file, quote, InputError};
+use crate::text::protocol::error::{name_of_other_file, quote, InputError};
 
 /// Large enough that a system call costs nothing a brick.
 const BUFFER: usize = 1 << 16;

@@ -3,11 +3,11 @@
 use std::io::{Read, Write};
 use std::str;
 
-use super::error::InputError;
-use super::lines::{Line, Lines};
 use crate::engine::brick::Move;
+use crate::text::protocol::error::InputError;
+use crate::text::protocol::lines::{Line, Lines};
 
-/// Reads moves as [`Reader`](super::Reader) reads bricks: the same blanks, the same memory.
+/// Reads moves as [`Reader`](crate::text::protocol::Reader) reads bricks: the same blanks, the same memory.
 pub struct Moves<R> {
     lines: Lines<R>,
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use super::{InputError, Moves, Reader, TWO_NUMBERS};
+use crate::text::protocol::{InputError, Moves, Reader, TWO_NUMBERS};
 
 /// Reads a whole game; gives the shape and the bricks as text, and the error if there was one.
 fn read<R: Read>(inner: R) -> (String, Option<InputError>) {

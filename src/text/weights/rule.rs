@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::{take_weights, write_weights, Entries, Entry, Numbers, ParseError};
 use crate::engine::board::SQUARES;
 use crate::engine::weights::{Rule, ScoreLimit};
+use crate::text::weights::{take_weights, write_weights, Entries, Entry, Numbers, ParseError};
 
 const LIMIT: &str = "score limit at ";
 const SPACE_GUARD: &str = "space guard";

@@ -1,9 +1,9 @@
 //! The sets that the program brings along: one file for each K, K = 3 first.
 
-use super::{Numbers, WeightFile};
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Settings;
 use crate::engine::weights::Rule;
+use crate::text::weights::{Numbers, WeightFile};
 
 /// The files of a set.
 pub type Set = [&'static str; Colours::ALL.len()];

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::{decimal, Entries, Numbers, ParseError};
 use crate::engine::board::SQUARES;
 use crate::engine::player::search::Settings;
 use crate::engine::weights::MILLION;
+use crate::text::weights::{decimal, Entries, Numbers, ParseError};
 
 /// A row of the table.
 pub struct SearchSetting {

@@ -1,0 +1,70 @@
+//! The shapes that are played, and what the thesis scored on the judge's own games of them.
+
+use crate::commands::bench::digits::digits;
+use crate::engine::brick::{Colours, Shape};
+
+/// K, N and score of the ten judge tests: the thesis's results, its Tables 5.5 to 5.10. They were
+/// reached on the judge's files, on which its weights were also tuned; ours are fresh games.
+pub const PUBLISHED: [(u8, u64, u64); 10] = [
+    (3, 3_333, 1_375_599),
+    (3, 33_333, 12_787_295),
+    (4, 2_500, 661_602),
+    (4, 25_000, 5_931_373),
+    (5, 2_000, 231_030),
+    (5, 20_000, 2_031_750),
+    (6, 16_666, 566_462),
+    (7, 14_285, 324_145),
+    (8, 12_500, 183_980),
+    (9, 11_111, 7_143),
+];
+
+/// The shapes of the ten judge tests.
+pub fn judge_shapes() -> Vec<Shape> {
+    let shapes = PUBLISHED.iter().filter_map(|&(k, bricks, _)| {
+        let colours = Colours::new(k.into())?;
+        Some(Shape { colours, bricks })
+    });
+    shapes.collect()
+}
+
+/// The score that was published for this shape, if it is one of the ten.
+pub fn published(shape: Shape) -> Option<u64> {
+    let wanted = (shape.colours.get(), shape.bricks);
+    let found = PUBLISHED.iter().find(|&&(k, n, _)| (k, n) == wanted);
+    found.map(|&(_, _, score)| score)
+}
+
+/// Reads `KxN`: `3x33333` is a game of 33333 bricks in three colours.
+pub fn parse_shape(text: &str) -> Option<Shape> {
+    let (k, n) = text.split_once('x')?;
+    Some(Shape {
+        colours: Colours::new(digits(k)?)?,
+        bricks: digits(n)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ten_shapes_have_their_published_scores() {
+        let shapes = judge_shapes();
+        let scores = shapes.iter().filter_map(|&shape| published(shape));
+        assert_eq!((shapes.len(), scores.sum::<u64>()), (10, 24_100_379));
+        assert_eq!(published(parse_shape("4x2501").unwrap()), None);
+        assert_eq!(published(parse_shape("4x2500").unwrap()), Some(661_602));
+    }
+
+    #[test]
+    fn shapes_are_colours_and_bricks() {
+        let shape = parse_shape("9x0").unwrap();
+        assert_eq!((shape.colours.get(), shape.bricks), (9, 0));
+        for text in ["", "x", "3x", "x5", "3", "2x5", "10x5", "3x-5", "3x+5"] {
+            assert_eq!(parse_shape(text), None, "{text}");
+        }
+        for text in ["3X5", "3x5x5", " 3x5", "3x18446744073709551616"] {
+            assert_eq!(parse_shape(text), None, "{text}");
+        }
+    }
+}

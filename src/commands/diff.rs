@@ -1,0 +1,92 @@
+//! `brickgm diff`: where two games of the same bricks part.
+
+pub mod compare;
+pub mod curve;
+
+use std::ffi::OsStr;
+
+use crate::commands::diff::compare::{Diff, DiffSide};
+use crate::engine::brick::Shape;
+use crate::play::given::GivenGame;
+use crate::play::referee::Verdict;
+use crate::support::args::Args;
+use crate::support::command::Verb;
+use crate::support::error::{Error, Outcome};
+use crate::support::files::is_picture;
+use crate::support::flags::{Flag, Group, Place, QUIET};
+use crate::support::streams::{self, Output};
+
+const SVG: Flag = Flag::with_file("--svg", "FILE", "write both score curves as a picture");
+
+pub const VERB: Verb = Verb {
+    name: "diff",
+    summary: "show where two games of the same bricks part",
+    usage: &["diff [--svg FILE] INPUT A.moves B.moves"],
+    about: "\
+Plays two lists of moves for the same game and shows at which brick they part, both boards after \
+it side by side, and how both scores rise from brick to brick. What the referee would refuse is \
+refused here too.",
+    places: &[
+        Place::file("INPUT", "the game"),
+        Place::file("A.moves", "a line 'X R' for each brick"),
+        Place::file("B.moves", "the same of the other game"),
+    ],
+    flags: &[Group::plain(&[SVG, QUIET])],
+    closing: "",
+    run,
+};
+
+fn run(args: &Args) -> Outcome {
+    let input = args.required(0)?;
+    let (a, b) = (args.required(1)?, args.required(2)?);
+    let dashes = [input, a, b]
+        .into_iter()
+        .filter(|path| streams::is_standard_stream(path));
+    if dashes.count() > 0 {
+        // The game is read twice, once for each list of moves.
+        return Err(Error::usage("diff reads files, not standard input"));
+    }
+    streams::refuse_same(
+        &[
+            ("INPUT", Some(input)),
+            ("A.moves", Some(a)),
+            ("B.moves", Some(b)),
+        ],
+        &[(SVG.name, args.value(SVG.name))],
+    )?;
+    let picture = args.value(SVG.name).map(Output::check).transpose()?;
+    if let Some(picture) = &picture {
+        picture.refuse_other_than("a picture", is_picture)?;
+    }
+    let (shape, a) = side(input, a, args.has(QUIET.name))?;
+    // Once is enough to be warned of what follows the game.
+    let (_, b) = side(input, b, true)?;
+    let diff = Diff { shape, a, b };
+    let text = diff.to_text();
+    let svg = || diff.curve().to_svg([&diff.a.name, &diff.b.name]);
+    match picture {
+        // A picture for standard output comes alone.
+        Some(picture) if picture.is_standard() => picture.write(svg()),
+        Some(picture) => {
+            let note = picture.write(svg())?;
+            streams::print(&text)?;
+            Ok(note)
+        }
+        None => streams::print(&text),
+    }
+}
+
+/// Lets the referee play the moves.
+fn side(input: &OsStr, moves: &OsStr, is_quiet: bool) -> Result<(Shape, DiffSide), Error> {
+    let given = GivenGame::open(input, moves, is_quiet)?;
+    let name = given.moves_name().to_string();
+    let mut placed = Vec::new();
+    let game = given.play(&mut placed)?;
+    let verdict = Verdict::of(&game);
+    let side = DiffSide {
+        name,
+        placed,
+        verdict,
+    };
+    Ok((game.shape(), side))
+}

@@ -1,0 +1,123 @@
+//! `brickgm gen`: a random game, or a directory of them.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use crate::commands::bench::seeds::Seeds;
+use crate::engine::brick::{Colours, Shape};
+use crate::play::deal::Deal;
+use crate::support::args::{whole_number, Args};
+use crate::support::command::Verb;
+use crate::support::error::{Error, Outcome};
+use crate::support::files::is_game;
+use crate::support::flags::{Flag, Group, Place, QUIET};
+use crate::support::quote::quoted_name;
+use crate::support::streams::{self, Output};
+
+const SEED: Flag = Flag::with_value("--seed", "S", "a whole number (default 1)");
+const SEEDS: Flag = Flag::with_value(
+    "--seeds",
+    "A..B",
+    "a game for each of these seeds, both ends included, or a list of such: 1..9,20",
+);
+const OUT: Flag = Flag::with_file(
+    "--out",
+    "FILE",
+    "where to write the game (default: standard output); with --seeds the directory for the \
+     games, which is made if need be: 5x2000-seed07.in has K, N and the seed in its name",
+)
+.short("-o");
+
+pub const VERB: Verb = Verb {
+    name: "gen",
+    summary: "make a random game",
+    usage: &[
+        "gen [--seed S] [-o FILE] N K",
+        "gen --seeds A..B --out DIR N K",
+    ],
+    about: "\
+Writes a game of N bricks in K colours, each colour as likely as any other. The same seed gives \
+the same game for ever, and a longer game of the same seed and K begins like a shorter one.",
+    places: &[
+        Place::word("N", "how many bricks"),
+        Place::word("K", "how many colours, 3 to 9").one_of(&["3", "4", "5", "6", "7", "8", "9"]),
+    ],
+    flags: &[Group::plain(&[SEED, SEEDS, OUT, QUIET])],
+    closing: "",
+    run,
+};
+
+fn run(args: &Args) -> Outcome {
+    let bricks = whole_number("N", args.required(0)?)?;
+    let k = whole_number("K", args.required(1)?)?;
+    let colours = Colours::new(k)
+        .ok_or_else(|| Error::usage(format!("K: expected a number from 3 to 9, found \"{k}\"")))?;
+    let shape = Shape { colours, bricks };
+    match args.text(SEEDS.name)? {
+        Some(seeds) => write_games(args, shape, seeds),
+        None => {
+            let seed = args.value(SEED.name).unwrap_or("1".as_ref());
+            let seed = whole_number(SEED.name, seed)?;
+            write_game(&Output::from_args(args, OUT)?, shape, seed)
+        }
+    }
+}
+
+fn write_game(output: &Output, shape: Shape, seed: u64) -> Outcome {
+    output.refuse_other_than("a game", is_game)?;
+    let mut writer = output.open()?;
+    write_bricks(&mut writer, shape, seed).map_err(streams::output_error)?;
+    writer.finish()
+}
+
+fn write_bricks(output: &mut impl Write, shape: Shape, seed: u64) -> io::Result<()> {
+    let mut deal = Deal::new(shape.colours, seed);
+    writeln!(output, "{} {}", shape.bricks, shape.colours)?;
+    for _ in 0..shape.bricks {
+        if let Some(brick) = deal.next() {
+            writeln!(output, "{brick}")?;
+        }
+    }
+    Ok(())
+}
+
+/// No directory holds more files than this gladly.
+const MOST_GAMES: u128 = 100_000;
+
+fn write_games(args: &Args, shape: Shape, seeds: &str) -> Outcome {
+    let wrong = |message: String| Error::usage(format!("{}: {message}", SEEDS.name));
+    if args.has(SEED.name) {
+        return Err(Error::usage("--seed and --seeds exclude each other"));
+    }
+    let seeds: Seeds = seeds.parse().map_err(wrong)?;
+    if seeds.count() > MOST_GAMES {
+        let count = seeds.count();
+        return Err(wrong(format!(
+            "expected at most {MOST_GAMES} seeds, found {count}"
+        )));
+    }
+    let directory = match args.value(OUT.name) {
+        Some(directory) if !directory.is_empty() => Path::new(directory),
+        _ => {
+            return Err(Error::usage(
+                "--seeds needs --out DIR: where to put the games?",
+            ))
+        }
+    };
+    if !directory.is_dir() {
+        fs::create_dir(directory).map_err(|error| streams::file_error(directory, &error))?;
+    }
+    let digits = seeds.iter().max().unwrap_or(0).to_string().len();
+    for seed in seeds.iter() {
+        let (k, n) = (shape.colours, shape.bricks);
+        let path = directory.join(format!("{k}x{n}-seed{seed:0digits$}.in"));
+        let output = Output::check(path.as_os_str())?;
+        write_game(&output, shape, seed)?;
+    }
+    let name = quoted_name(directory);
+    Ok(Some(match seeds.count() {
+        1 => format!("wrote a game to {name}"),
+        count => format!("wrote {count} games to {name}"),
+    }))
+}

@@ -1,0 +1,103 @@
+//! `brickgm score`: the referee. It plays given moves and says what they are worth.
+
+use std::io::{self, Write};
+
+use crate::engine::board::{Board, GameRules};
+use crate::engine::game::{Game, Next, Observer, Placed};
+use crate::play::given::GivenGame;
+use crate::play::referee::{sum, Verdict};
+use crate::support::args::Args;
+use crate::support::command::Verb;
+use crate::support::error::Outcome;
+use crate::support::flags::{Flag, Group, Place};
+use crate::support::streams;
+
+const STEPS: Flag = Flag::alone(
+    "--steps",
+    "first, for each brick that scores, what each step of its cascade is worth:\n\
+     'brick 11: 9 + 246 + 108 + 144 = 507'",
+);
+
+pub const VERB: Verb = Verb {
+    name: "score",
+    summary: "play given moves and say what they score",
+    usage: &["score [--steps] INPUT [MOVES]"],
+    about: "\
+The referee: plays the moves MOVES for the game INPUT and prints what they score, and how many \
+bricks were placed:
+
+  Score = 507
+  Moves = 11 of 11
+
+Where bricks are left, '(game over)' says that no column could take the next one, and '(stopped \
+early)' that one could. An illegal move is an error (exit code 1).",
+    places: &[
+        Place::file("INPUT", "the game; - is standard input"),
+        Place::file(
+            "MOVES",
+            "a line 'X R' for each brick; - or nothing is standard input",
+        ),
+    ],
+    flags: &[Group::plain(&[STEPS])],
+    closing: "",
+    run,
+};
+
+fn run(args: &Args) -> Outcome {
+    let input = args.required(0)?;
+    let moves = args.place(1).unwrap_or("-".as_ref());
+    let given = GivenGame::open(input, moves, false)?;
+    let mut output = streams::standard_output();
+    let game = if args.has(STEPS.name) {
+        let mut teller = StepTeller::new(&mut output);
+        let played = given.play(&mut teller);
+        teller.written.map_err(streams::output_error)?;
+        played?
+    } else {
+        given.play(&mut ())?
+    };
+    write!(output, "{}", Verdict::of(&game))
+        .and_then(|()| output.flush())
+        .map_err(streams::output_error)?;
+    Ok(None)
+}
+
+/// Says of each brick that scores, before the next move is read, what the steps of its cascade were
+/// worth.
+struct StepTeller<'a> {
+    output: &'a mut dyn Write,
+    /// The board before the next brick.
+    before: Board,
+    written: io::Result<()>,
+}
+
+impl StepTeller<'_> {
+    fn new(output: &mut dyn Write) -> StepTeller<'_> {
+        StepTeller {
+            output,
+            before: Board::new(),
+            written: Ok(()),
+        }
+    }
+
+    fn tell(&mut self, placed: &Placed, game: &Game) -> io::Result<()> {
+        let rules = GameRules::new(game.shape().colours);
+        let mut steps = Vec::new();
+        rules.play_steps(&mut self.before, placed.brick, placed.action, &mut steps);
+        writeln!(self.output, "brick {}: {}", game.placed(), sum(&steps))?;
+        self.output.flush()
+    }
+}
+
+impl Observer for StepTeller<'_> {
+    fn placed(&mut self, placed: &Placed, game: &Game) -> Next {
+        if placed.points > 0 {
+            self.written = self.tell(placed, game);
+        }
+        self.before = *game.board();
+        match self.written {
+            Ok(()) => Next::GoOn,
+            Err(_) => Next::Stop,
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Shorter names, where a program is too long without them.
+//!
+//! One name for another everywhere changes nothing for a compiler, if the new name is new and the
+//! old one is the program's own and nobody else's. A name is our own if the program defines it.
+//! That the standard library has the same name happens with plain words (`count`, `position`),
+//! and shows: such a word is called as a method. So a name of one small word is shortened only
+//! where nothing of that name is called with a dot or a path, or where it is one of [`OURS`]; names
+//! made of several words are ours, but for those in [`STANDARD`] and for what foreign traits ask for.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::commands::submission::lexer::{telling, tokens, TokenKind};
+
+/// Words of the game that methods are called by, and that the standard library does not have. One
+/// that is missing here costs a few bytes, no more.
+const OURS: &str = "column squares heights height colours remaining occupied pieces threes \
+                    temperature trigger layout preview";
+
+/// Keywords that stand where a name could, the name that the compiler looks for, and names of
+/// several words that the standard library has as well. Whoever finds that one is missing here has
+/// been told so by the compiler.
+const STANDARD: [&str; 5] = ["self", "mut", "fn", "main", "is_empty"];
+
+/// Words after which a name is defined.
+const DEFINING: &str = "fn struct enum trait type const static let mut";
+
+/// A program that is shorter by so many bytes, if its names are long enough for that. Those that
+/// save the most go first. A short name begins as the long one, so it still shows what is a type
+/// and what is not.
+pub fn abbreviate(program: &str, excess: usize) -> String {
+    let (mut short, mut saved) = (BTreeMap::new(), 0);
+    let mut taken: BTreeSet<String> = words(program).map(String::from).collect();
+    taken.insert("do".to_string());
+    for (name, count) in candidates(program) {
+        let ends = [""].into_iter().chain(ENDS.split(""));
+        let mut names = ends.map(|end| match name.starts_with(char::is_uppercase) {
+            true => format!("{}{}", &name[..1], end.to_uppercase()),
+            false => format!("{}{end}", &name[..1]),
+        });
+        let free = names.find(|short| taken.insert(short.clone()));
+        let abbreviation = free.unwrap_or(name.to_string());
+        if saved < excess {
+            saved += count * (name.len() - abbreviation.len());
+            short.insert(name, abbreviation);
+        }
+    }
+    let tokens = tokens(program).into_iter();
+    let texts = tokens.map(|token| match short.get(token.text) {
+        Some(short) if token.kind == TokenKind::Word => short,
+        _ => token.text,
+    });
+    texts.collect()
+}
+
+/// What can follow the first letter of a short name.
+const ENDS: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+fn words(program: &str) -> impl Iterator<Item = &str> {
+    let tokens = tokens(program).into_iter();
+    let words = tokens.filter(|token| token.kind == TokenKind::Word);
+    words.map(|token| token.text)
+}
+
+fn is_among(word: &str, words: &str) -> bool {
+    words.split(' ').any(|other| other == word)
+}
+
+/// The names that can be shortened, with how often they stand there, the most bytes first.
+fn candidates(program: &str) -> Vec<(&str, usize)> {
+    let told = telling(program);
+    let text = |index: usize| told.get(index).map_or("", |token| token.text);
+    let (mut own, mut shared) = (BTreeSet::new(), promised(program));
+    for (index, name) in told.iter().map(|token| token.text).enumerate() {
+        let before = |back: usize| index.checked_sub(back).map_or("", text);
+        let is_path = text(index + 1) == ":" && text(index + 2) == ":";
+        let is_field = text(index + 1) == ":" && !is_path && before(1) != ":";
+        // `let Some(x)` and `&mut Vec` define nothing.
+        let is_type = name.starts_with(char::is_uppercase) && before(1) == "let";
+        let is_borrow = before(1) == "mut" && before(2).starts_with(['&', '\'']);
+        if is_among(before(1), DEFINING) && !is_type && !is_borrow || is_field {
+            own.insert(name);
+        }
+        let is_plain = name.bytes().all(|byte| byte.is_ascii_lowercase()) && !is_among(name, OURS);
+        let is_called = before(1) == "." && ["(", ":"].contains(&text(index + 1));
+        let is_reached = before(1) == ":" && before(2) == ":";
+        let is_macro = text(index + 1) == "!" && text(index + 2) != "=";
+        if is_macro || is_plain && (is_called || is_reached) {
+            shared.insert(name);
+        }
+    }
+    let mut counts = BTreeMap::new();
+    for word in words(program).filter(|word| own.contains(word) && !shared.contains(word)) {
+        *counts.entry(word).or_insert(0) += 1;
+    }
+    let mut candidates: Vec<(&str, usize)> = counts.into_iter().collect();
+    candidates.retain(|(name, _)| name.len() > 2);
+    candidates.sort_by_key(|(name, count)| Reverse(count * name.len()));
+    candidates
+}
+
+/// The names that foreign traits ask for where the program implements them, and [`STANDARD`].
+fn promised(program: &str) -> BTreeSet<&str> {
+    let traits: Vec<&str> = defined(program, &["trait"]).collect();
+    let mut names = BTreeSet::from(STANDARD);
+    let items = program.split("\n\n");
+    for item in items.filter(|item| item.starts_with("impl")) {
+        let head = item.lines().next().unwrap_or_default();
+        if head.contains(" for ") && !words(head).any(|word| traits.contains(&word)) {
+            names.extend(defined(item, &["fn", "type", "const"]));
+        }
+    }
+    names
+}
+
+/// The words that follow one of these.
+fn defined<'a>(text: &'a str, keywords: &'a [&str]) -> impl Iterator<Item = &'a str> {
+    let pairs = words(text).zip(words(text).skip(1));
+    pairs.filter_map(|(keyword, name)| keywords.contains(&keyword).then_some(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_own_names_are_shortened_and_only_as_many_as_needed() {
+        let program = "\
+fn longest_run(column: &[u8], height: usize) -> usize {
+    let position = column.iter().position(|x| *x == 0);
+    position.map_or(height, |height| height.count_ones() as usize) + longest_run(column, height)
+}
+";
+        let all = abbreviate(program, usize::MAX);
+        let expected = "\
+fn l(c: &[u8], h: usize) -> usize {
+    let position = c.iter().position(|x| *x == 0);
+    position.map_or(h, |h| h.count_ones() as usize) + l(c, h)
+}
+";
+        assert_eq!(all, expected);
+        assert_eq!(abbreviate(program, 0), program);
+        let some = abbreviate(program, 1);
+        assert!(
+            some.len() < program.len() && some.len() > all.len(),
+            "{some}"
+        );
+    }
+
+    #[test]
+    fn what_a_foreign_trait_asks_for_keeps_its_name() {
+        let program = "\
+trait Walker {
+    fn steps_left(&self) -> u32;
+}
+
+impl PartialOrd for Walk {
+    fn partial_cmp(&self, other: &Walk) -> Option<Ordering> {
+        self.steps_left().partial_cmp(&other.steps_left())
+    }
+}
+
+impl Walker for Walk {
+    fn steps_left(&self) -> u32 {}
+}
+";
+        let short = abbreviate(program, usize::MAX);
+        assert_eq!(short.matches("partial_cmp").count(), 2, "{short}");
+        assert!(
+            !short.contains("steps_left") && !short.contains("other"),
+            "{short}"
+        );
+    }
+}

@@ -1,0 +1,50 @@
+//! The search player's numbers, for a given number of tries a brick.
+
+use crate::commands::train::genome::{units, Gene};
+use crate::commands::train::subjects::task::{Number, Task};
+use crate::engine::board::GameRules;
+use crate::engine::player::search::{
+    anneal, Budget, Pace, Search, SearchParts, Settings, Stopwatch,
+};
+use crate::engine::player::Player;
+use crate::engine::weights::MILLION;
+use crate::text::weights::settings::{SearchSetting, SETTINGS};
+
+/// Every setting is trained. At the default sigma of 200 a number moves by a fifth of itself; one
+/// that is 0 by a hundredth.
+pub fn numbers(settings: &Settings) -> Vec<Number> {
+    let number = |row: &SearchSetting| {
+        let start = (row.get)(settings);
+        Number {
+            gene: Gene {
+                scale: start.abs().max(0.05) / 1000.0,
+                range: row.range,
+                whole: row.whole,
+            },
+            start: (start * MILLION as f64).round() as i64,
+            is_trained: true,
+        }
+    };
+    SETTINGS.iter().map(number).collect()
+}
+
+/// The settings with these numbers, in millionths.
+pub fn with(settings: &Settings, numbers: &[i64]) -> Settings {
+    let mut settings = settings.clone();
+    for (row, &number) in SETTINGS.iter().zip(numbers) {
+        (row.set)(&mut settings, units(number));
+    }
+    settings
+}
+
+/// Who plays by them.
+pub fn player(settings: Settings, task: &Task) -> Box<dyn Player> {
+    Box::new(Search::new(SearchParts {
+        rules: GameRules::new(task.shape.colours),
+        settings,
+        rule: None,
+        pace: Pace::new(Budget::Tries(task.tries), Box::new(Stopwatch::start())),
+        planner: Box::new(anneal),
+        preview: usize::MAX,
+    }))
+}

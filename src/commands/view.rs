@@ -1,0 +1,268 @@
+//! `brickgm view`: a game to look at.
+
+pub mod html;
+pub mod keyboard;
+pub mod keys;
+pub mod palette;
+pub mod record;
+pub mod replay;
+pub mod runs;
+pub mod scene;
+pub mod screen;
+pub mod stage;
+pub mod svg;
+pub mod terminal;
+pub mod timeline;
+
+pub use self::record::{describe, grouped, Fact, Record, Turn};
+pub use self::scene::{Frame, Mark, Replay, Scene};
+
+use std::time::Duration;
+
+use self::replay::ReplayPart;
+use self::terminal::Shown;
+use crate::commands::view::screen::Screen;
+use crate::play::exec_flags;
+use crate::play::players;
+use crate::support::args::{whole_number, Args};
+use crate::support::command::Verb;
+use crate::support::error::{Error, Outcome};
+use crate::support::files::{is_page, is_picture};
+use crate::support::flags::{Flag, Group, Place, QUIET};
+use crate::support::streams::{self, refuse_same, Output};
+
+/// The first brick of several.
+pub const FROM: Flag = Flag::with_value("--from", "A", "the first brick to show");
+/// The last of them.
+pub const TO: Flag = Flag::with_value("--to", "B", "the last one");
+const ONLY_SCORES: Flag = Flag::with_value(
+    "--only-scores",
+    "MIN",
+    "only bricks worth MIN points or more",
+);
+const DELAY: Flag = Flag::with_value("--delay", "MS", "milliseconds a step (default 400)");
+const BRICK: Flag = Flag::with_value("--brick", "I", "the board after brick I");
+const STEPS: Flag = Flag::alone("--steps", "with --brick I: its cascade, step by step");
+const SVG: Flag = Flag::with_file(
+    "--svg",
+    "FILE",
+    "with --brick I: that board as a picture, and with --steps the cascade as a strip of boards, \
+     the vanishing squares outlined and their runs lined through",
+);
+const HTML: Flag = Flag::with_file("--html", "FILE", "the whole game as one page for a browser");
+
+pub const VERB: Verb = Verb {
+    name: "view",
+    summary: "look at a game: in the terminal, as a picture, as a page",
+    usage: &[
+        "view [FLAGS] INPUT [MOVES]",
+        "view [FLAGS] --player NAME INPUT",
+    ],
+    about: "\
+Shows the moves MOVES of the game INPUT. In a terminal it is a replay in colour: each brick \
+falls, and each step of its cascade marks what is about to vanish: [3]. Space pauses it, arrows \
+move by a brick or a step, + and - set the speed, n goes to the next of the ten best explosions, g to \
+a brick, q quits. A pipe or a file gets all frames as plain text; where NO_COLOR is set, a terminal \
+gets no colours.",
+    places: &[
+        Place::file("INPUT", "the game; - is standard input"),
+        Place::file(
+            "MOVES",
+            "a line 'X R' for each brick; - or nothing is standard input",
+        ),
+    ],
+    flags: &[
+        Group::titled("The replay", &[FROM, TO, ONLY_SCORES, DELAY]),
+        Group::titled(
+            "Other forms, where FILE is standard output if it is -",
+            &[BRICK, STEPS, SVG, HTML],
+        ),
+        Group::titled("To play first, instead of MOVES", players::FLAGS),
+        exec_flags::GROUP,
+        Group::plain(&[QUIET]),
+    ],
+    closing: "\
+Nothing is shown or written before the referee has seen the whole game; what it refuses is an \
+error (exit code 1).",
+    run,
+};
+
+/// What the flags ask for.
+enum Form {
+    Replay(ReplayPart, Screen),
+    Still {
+        brick: u64,
+        steps: bool,
+        screen: Screen,
+    },
+    Picture {
+        brick: u64,
+        steps: bool,
+        output: Output,
+    },
+    Page {
+        output: Output,
+    },
+}
+
+fn run(args: &Args) -> Outcome {
+    let form = form(args)?;
+    let record = crate::play::record::from_args(args)?;
+    match form {
+        Form::Replay(part, screen) => {
+            check(&part, &record)?;
+            replay::show(&record, &part, screen)
+        }
+        Form::Still {
+            brick,
+            steps,
+            screen,
+        } => still(&record, &scene(&record, brick)?, steps, &screen),
+        Form::Picture {
+            brick,
+            steps,
+            output,
+        } => {
+            let draw = if steps { svg::strip } else { svg::board };
+            output.write(draw(&record, &scene(&record, brick)?))
+        }
+        Form::Page { output } => output.write(html::page(&record)),
+    }
+}
+
+/// Refuses what cannot be shown before a player spends its time on the game.
+fn form(args: &Args) -> Result<Form, Error> {
+    let (brick, steps) = (number(args, BRICK)?, args.has(STEPS.name));
+    let replay = [DELAY, FROM, TO, ONLY_SCORES];
+    match (args.has(HTML.name), args.has(SVG.name), brick) {
+        (true, _, _) => {
+            let why = "a page shows the whole game";
+            refuse(args, &[BRICK, STEPS, SVG], why)?;
+            refuse(args, &replay, why)?;
+            let output = output(args, HTML, "a page", is_page)?;
+            Ok(Form::Page { output })
+        }
+        (false, true, None) => Err(Error::usage("--svg needs --brick: which board?")),
+        (false, false, None) => {
+            let why = "a replay shows all steps, it goes with --brick";
+            refuse(args, &[STEPS], why)?;
+            Ok(Form::Replay(
+                replay_part(args)?,
+                Screen::of_standard_output()?,
+            ))
+        }
+        (false, picture, Some(brick)) => {
+            refuse(args, &replay, "--brick shows one brick")?;
+            Ok(if picture {
+                Form::Picture {
+                    brick,
+                    steps,
+                    output: output(args, SVG, "a picture", is_picture)?,
+                }
+            } else {
+                Form::Still {
+                    brick,
+                    steps,
+                    screen: Screen::of_standard_output()?,
+                }
+            })
+        }
+    }
+}
+
+/// Where the flag says, if that is neither what is read nor a file of another kind than this one.
+fn output(args: &Args, flag: Flag, kind: &str, is_own: fn(&[u8]) -> bool) -> Result<Output, Error> {
+    let inputs = [("INPUT", args.place(0)), ("MOVES", args.place(1))];
+    let weights = ("--weights", args.value(players::WEIGHTS.name));
+    refuse_same(
+        &[inputs[0], inputs[1], weights],
+        &[(flag.name, args.value(flag.name))],
+    )?;
+    let output = Output::from_args(args, flag)?;
+    output.refuse_other_than(kind, is_own)?;
+    Ok(output)
+}
+
+fn replay_part(args: &Args) -> Result<ReplayPart, Error> {
+    Ok(ReplayPart {
+        from: number(args, FROM)?,
+        to: number(args, TO)?,
+        least: number(args, ONLY_SCORES)?.unwrap_or(0),
+        delay: Duration::from_millis(number(args, DELAY)?.unwrap_or(400)),
+    })
+}
+
+/// What a flag says, a whole number.
+pub fn number(args: &Args, flag: Flag) -> Result<Option<u64>, Error> {
+    let value = args.value(flag.name);
+    value.map(|word| whole_number(flag.name, word)).transpose()
+}
+
+/// These flags have no meaning next to others that are there.
+pub fn refuse(args: &Args, flags: &[Flag], why: &str) -> Result<(), Error> {
+    match flags.iter().find(|flag| args.has(flag.name)) {
+        Some(flag) => Err(Error::usage(format!(
+            "{} has no use here: {why}",
+            flag.name
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// The scene of a brick, counted from 1.
+fn scene(record: &Record, brick: u64) -> Result<Scene, Error> {
+    let index = usize::try_from(brick)
+        .ok()
+        .and_then(|brick| brick.checked_sub(1));
+    let scene = index.and_then(|index| Replay::new(record).nth(index));
+    scene.ok_or_else(|| no_such_brick(BRICK, brick, record))
+}
+
+/// A flag names a brick that was not placed.
+pub fn no_such_brick(flag: Flag, brick: u64, record: &Record) -> Error {
+    let (flag, placed) = (flag.name, record.turns.len());
+    Error::failure(match placed {
+        0 => format!("{flag}: there is no brick {brick}, as none was placed"),
+        1 => format!("{flag}: expected brick 1, the only one placed, found {brick}"),
+        _ => format!("{flag}: expected a brick from 1 to {placed}, found {brick}"),
+    })
+}
+
+/// The bricks that `--from` and `--to` name were placed.
+fn check(part: &ReplayPart, record: &Record) -> Result<(), Error> {
+    let placed = 1..=record.turns.len() as u64;
+    let ends = [(FROM, part.from), (TO, part.to)];
+    for (flag, brick) in ends {
+        if let Some(brick) = brick.filter(|brick| !placed.contains(brick)) {
+            return Err(no_such_brick(flag, brick, record));
+        }
+    }
+    match (part.from, part.to) {
+        (Some(from), Some(to)) if from > to => Err(Error::failure(format!(
+            "--to: expected no brick before --from {from}, found {to}"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+fn still(record: &Record, scene: &Scene, steps: bool, screen: &Screen) -> Outcome {
+    let frames = if steps {
+        scene.frames()
+    } else {
+        vec![scene.last_frame()]
+    };
+    let style = &screen.clone().without_keys().style;
+    let texts: Vec<String> = frames
+        .iter()
+        .map(|frame| {
+            let shown = Shown {
+                record,
+                scene,
+                frame,
+                status: "",
+            };
+            terminal::lines(shown, style).join("\n") + "\n"
+        })
+        .collect();
+    streams::print(&texts.join("\n"))
+}

@@ -1,0 +1,212 @@
+//! A game again, brick by brick and step by step.
+
+use crate::commands::view::runs::{runs, Run};
+use crate::commands::view::{Record, Turn};
+use crate::engine::board::{Board, GameRules, ROWS};
+use crate::engine::brick::BRICK;
+use crate::engine::game::Game;
+use crate::play::steps::Squares;
+
+/// The scenes of a game in their order. It plays the cascades anew: a game knows only their sums.
+#[derive(Clone)]
+pub struct Replay<'a> {
+    record: &'a Record,
+    rules: GameRules,
+    board: Board,
+    score: u64,
+    next: usize,
+}
+
+impl<'a> Replay<'a> {
+    /// From the first brick on.
+    pub fn new(record: &'a Record) -> Replay<'a> {
+        Replay::from(record, &record.game())
+    }
+
+    /// From where this game stands, which is played as the record says.
+    pub fn from(record: &'a Record, game: &Game) -> Replay<'a> {
+        Replay {
+            record,
+            rules: GameRules::new(record.shape.colours),
+            board: *game.board(),
+            score: game.score(),
+            next: game.placed() as usize,
+        }
+    }
+}
+
+impl Iterator for Replay<'_> {
+    type Item = Scene;
+
+    fn next(&mut self) -> Option<Scene> {
+        let turn = *self.record.turns.get(self.next)?;
+        self.next += 1;
+        let scene = Scene::play(self.rules, self.board, turn, self.next, self.score);
+        self.board = scene.rest;
+        self.score += scene.points();
+        Some(scene)
+    }
+}
+
+/// One step of a cascade: the board before it, and what vanishes from it.
+pub struct SceneStep {
+    /// The board before it.
+    pub board: Board,
+    /// The squares that it takes away.
+    pub vanishing: Squares,
+    /// What it scores.
+    pub points: u32,
+}
+
+/// One brick: how it falls, what its cascade does, and the board that is left.
+pub struct Scene {
+    /// Counted from 1.
+    pub number: usize,
+    /// The brick and where it goes.
+    pub turn: Turn,
+    /// The board before this brick.
+    pub before: Board,
+    /// The score before it.
+    pub score: u64,
+    /// The steps of its cascade.
+    pub steps: Vec<SceneStep>,
+    /// The board after the cascade.
+    pub rest: Board,
+}
+
+impl Scene {
+    /// Plays a brick on this board, at this score.
+    pub fn play(rules: GameRules, before: Board, turn: Turn, number: usize, score: u64) -> Scene {
+        let mut rest = before;
+        rules.place(&mut rest, turn.brick, turn.action);
+        let mut steps = Vec::new();
+        loop {
+            let board = rest;
+            match rules.step(&mut rest, steps.len() as u32 + 1) {
+                Some((vanishing, points)) => steps.push(SceneStep {
+                    board,
+                    vanishing,
+                    points,
+                }),
+                None => break,
+            }
+        }
+        Scene {
+            number,
+            turn,
+            before,
+            score,
+            steps,
+            rest,
+        }
+    }
+
+    /// What the whole cascade wins.
+    pub fn points(&self) -> u64 {
+        self.steps.iter().map(|step| u64::from(step.points)).sum()
+    }
+
+    /// The points of each step.
+    pub fn terms(&self) -> Vec<u32> {
+        self.steps.iter().map(|step| step.points).collect()
+    }
+
+    /// The brick on its way down, from the top of the board; it has not landed yet.
+    pub fn falling(&self) -> Vec<Frame> {
+        let (_, floor) = self.landed();
+        let rows = (floor + 1..=ROWS - BRICK).rev().step_by(3);
+        rows.map(|row| self.with_brick_at(row)).collect()
+    }
+
+    fn with_brick_at(&self, row: usize) -> Frame {
+        let action = self.turn.action;
+        let mut board = self.before;
+        let colours = self.turn.brick.bottom_up(action.rotation());
+        for (above, &colour) in colours.iter().enumerate() {
+            board.set(action.column(), row + above, colour);
+        }
+        Frame {
+            board,
+            fresh: Some((action.column(), row)),
+            vanishing: None,
+            runs: Vec::new(),
+            done: 0,
+        }
+    }
+
+    /// Column and lowest row of the brick where it landed.
+    fn landed(&self) -> (usize, usize) {
+        let column = self.turn.action.column();
+        (column, self.before.height(column))
+    }
+
+    /// The board before each step, with what is about to vanish, and at last the board at rest.
+    pub fn frames(&self) -> Vec<Frame> {
+        let before_steps = self.steps.iter().enumerate().map(|(done, step)| Frame {
+            board: step.board,
+            fresh: (done == 0).then(|| self.landed()),
+            vanishing: Some(step.vanishing),
+            runs: runs(&step.board),
+            done,
+        });
+        before_steps.chain([self.last_frame()]).collect()
+    }
+
+    /// The board at rest.
+    pub fn last_frame(&self) -> Frame {
+        Frame {
+            board: self.rest,
+            fresh: self.steps.is_empty().then(|| self.landed()),
+            vanishing: None,
+            runs: Vec::new(),
+            done: self.steps.len(),
+        }
+    }
+}
+
+/// A moment of a scene.
+pub struct Frame {
+    /// The board of that moment.
+    pub board: Board,
+    /// The column and the lowest row of the brick, while it is whole and news.
+    pub fresh: Option<(usize, usize)>,
+    vanishing: Option<Squares>,
+    /// What the vanishing squares form.
+    pub runs: Vec<Run>,
+    /// How many steps are over.
+    pub done: usize,
+}
+
+/// What is special about a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// Nothing.
+    None,
+    /// It belongs to the brick that just fell.
+    Fresh,
+    /// It is about to vanish.
+    Vanishing,
+}
+
+impl Frame {
+    /// A board on which nothing happens.
+    pub fn still(board: Board) -> Frame {
+        Frame {
+            board,
+            fresh: None,
+            vanishing: None,
+            runs: Vec::new(),
+            done: 0,
+        }
+    }
+
+    /// What is special about this square.
+    pub fn mark(&self, column: usize, row: usize) -> Mark {
+        let vanishing = self.vanishing.map(|squares| squares.contains(column, row));
+        match self.fresh {
+            _ if vanishing == Some(true) => Mark::Vanishing,
+            Some((x, y)) if x == column && (y..y + BRICK).contains(&row) => Mark::Fresh,
+            _ => Mark::None,
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! Who makes the moves: built-in players, given moves, somebody's program.
+
+pub mod chains;
+pub mod deal;
+pub mod exec;
+pub mod exec_flags;
+pub mod given;
+pub mod leftover;
+pub mod players;
+pub mod record;
+pub mod referee;
+pub mod steps;
+pub mod stream;
+pub mod watcher;

@@ -1,0 +1,161 @@
+//! The game that the command line names: given moves, or those of a player who plays first.
+
+use std::io;
+
+use crate::commands::view::{Fact, Record};
+use crate::engine::board::GameRules;
+use crate::engine::brick::{Brick, Shape};
+use crate::engine::game::Game;
+use crate::engine::player::Player;
+use crate::play::deal::seed_of;
+use crate::play::exec::Solver;
+use crate::play::exec_flags::{self, EXEC};
+use crate::play::given::GivenGame;
+use crate::play::leftover;
+use crate::play::players::{self, PlayerChoice, PLAYER, TIME, WEIGHTS};
+use crate::play::referee::Turn;
+use crate::play::stream::{solve, Both};
+use crate::play::watcher::Watcher;
+use crate::support::args::Args;
+use crate::support::error::Error;
+use crate::support::flags::{Flag, QUIET};
+use crate::support::quote::quoted_name;
+use crate::support::streams::{self, Source};
+use crate::text::protocol::Reader;
+
+/// INPUT with MOVES or with `--player`. Nothing is known to be legal until all of it is read.
+pub fn from_args(args: &Args) -> Result<Record, Error> {
+    let (input, is_quiet) = (args.required(0)?, args.has(QUIET.name));
+    let player = [PLAYER, EXEC].into_iter().find(|flag| args.has(flag.name));
+    if let (Some(player), Some(_)) = (player, args.place(1)) {
+        return Err(Error::usage(format!(
+            "MOVES and {} are one too many: whose moves?",
+            player.name
+        )));
+    }
+    if let Some(solver) = exec_flags::solver(args)? {
+        let mut record = solved(Source::game(input, is_quiet)?, &solver)?;
+        let command = args.value(EXEC.name).unwrap_or_default();
+        record.made.push(Fact::new("exec", quoted_name(command)));
+        Ok(with_seed(record))
+    } else if args.has(PLAYER.name) {
+        let choice = PlayerChoice::from_args(args)?;
+        let input = Source::game(input, is_quiet)?;
+        let mut record = play(input, &choice, watcher(args, &choice))?;
+        record.made.splice(1..1, player_facts(args));
+        Ok(with_seed(record))
+    } else {
+        refuse_settings(args)?;
+        let moves = args.place(1).unwrap_or("-".as_ref());
+        Ok(with_seed(refereed(GivenGame::open(
+            input, moves, is_quiet,
+        )?)?))
+    }
+}
+
+/// Who watches the game of this player.
+pub fn watcher(args: &Args, choice: &PlayerChoice) -> Watcher {
+    match args.has(QUIET.name) {
+        true => Watcher::silent(),
+        false => Watcher::alone().with_limit(choice.seconds()),
+    }
+}
+
+/// Who played, with what.
+fn player_facts(args: &Args) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    for flag in players::FLAGS {
+        let value = match args.value(flag.name) {
+            Some(value) if flag.name == TIME.name => format!("{} s", quoted_name(value)),
+            Some(value) if flag.value.is_some() => quoted_name(value),
+            Some(_) => "yes".into(),
+            // A player's own set bears its name.
+            None if flag.name == WEIGHTS.name => match args.value(PLAYER.name) {
+                Some(player) if player != "greedy" => quoted_name(player),
+                _ => continue,
+            },
+            None => continue,
+        };
+        facts.push(Fact::new(flag.name.trim_start_matches('-'), value));
+    }
+    facts
+}
+
+/// Adds what the bricks themselves tell, and which program it was.
+fn with_seed(mut record: Record) -> Record {
+    let bricks: Vec<Brick> = record.turns.iter().map(|turn| turn.brick).collect();
+    if let Some(seed) = seed_of(record.shape.colours, &bricks) {
+        record.made.insert(1, Fact::new("seed", seed.to_string()));
+    }
+    let program = format!("brickgm {}", crate::support::version());
+    record.made.push(Fact::new("program", program));
+    record
+}
+
+/// What a player is told makes no sense where nobody plays.
+fn refuse_settings(args: &Args) -> Result<(), Error> {
+    let given = |flag: &&Flag| args.has(flag.name);
+    match players::FLAGS.iter().find(given) {
+        Some(flag) => Err(Error::usage(format!(
+            "{} has no use without --player",
+            flag.name
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// Lets the referee play everything.
+fn refereed(given: GivenGame) -> Result<Record, Error> {
+    let made = vec![
+        Fact::new("input", given.input_name()),
+        Fact::new("moves", given.moves_name()),
+    ];
+    let mut turns = Vec::new();
+    let game = given.play_if(check_length, &mut turns)?;
+    Ok(Record::of(&game, turns, made))
+}
+
+/// Plays the game and keeps it.
+fn play(input: Source, choice: &PlayerChoice, watcher: Watcher) -> Result<Record, Error> {
+    let make = |shape: Shape| Ok(choice.load(shape.colours)?.player(shape));
+    let (record, _) = play_with(input, watcher, make)?;
+    Ok(record)
+}
+
+/// The same with a player that is made here and given back.
+pub fn play_with<P: Player>(
+    input: Source,
+    mut watcher: Watcher,
+    make: impl FnOnce(Shape) -> Result<P, Error>,
+) -> Result<(Record, P), Error> {
+    let explain = |error| streams::input_error(&input.name, error);
+    let nowhere = &mut io::sink();
+    let mut reader = Reader::new(input.inner);
+    let shape = reader.header(nowhere).map_err(explain)?;
+    check_length(&input.name, shape)?;
+    let mut player = make(shape)?;
+    let mut game = Game::new(GameRules::new(shape.colours), shape);
+    let mut turns = Vec::<Turn>::new();
+    let mut watchers = Both(&mut turns, &mut watcher);
+    solve(&mut reader, &mut game, &mut player, nowhere, &mut watchers).map_err(explain)?;
+    watcher.finish();
+    if !input.is_quiet && !game.is_over() {
+        leftover::warn(&input.name, reader, input.is_file);
+    }
+    let made = vec![Fact::new("input", &*input.name)];
+    Ok((Record::of(&game, turns, made), player))
+}
+
+/// A game that is shown is held in memory, and one of endless bricks would fill it.
+fn check_length(name: &str, shape: Shape) -> Result<(), Error> {
+    exec_flags::check_bricks(shape.bricks).map_err(|error| error.within(name))
+}
+
+/// Lets a solver play the game. What the referee would refuse is refused here too.
+fn solved(input: Source, solver: &Solver) -> Result<Record, Error> {
+    let made = vec![Fact::new("input", &*input.name)];
+    let mut turns = Vec::new();
+    let answer = exec_flags::play(solver, input, &mut turns)?;
+    exec_flags::check(&answer)?;
+    Ok(Record::of(&answer.game, turns, made))
+}

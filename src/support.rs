@@ -1,0 +1,26 @@
+//! What every program of this kind needs and that knows nothing of the game.
+
+pub mod args;
+pub mod chart;
+pub mod command;
+pub mod date;
+pub mod error;
+pub mod files;
+pub mod flags;
+pub mod help;
+pub mod parallel;
+pub(crate) mod progress;
+pub mod quote;
+pub mod signals;
+pub mod stats;
+pub mod streams;
+pub mod suggest;
+pub mod table;
+pub mod table_format;
+
+/// What made a weight file or a judge's file: `0.1.0 (9b7d2eb)`, with a `+` after the commit where the
+/// sources had been changed since (`src/build.rs` finds that out), or `0.1.0` outside git.
+pub fn version() -> String {
+    let commit = option_env!("BRICKGM_COMMIT").map_or(String::new(), |it| format!(" ({it})"));
+    format!("{}{commit}", env!("CARGO_PKG_VERSION"))
+}

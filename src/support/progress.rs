@@ -1,0 +1,249 @@
+//! One line on standard error that says how far a long run is. Only a terminal gets to see it.
+//!
+//! A thread of its own draws it, so that it is there from the first second and the time goes on
+//! even while the work has nothing new to tell.
+
+use std::env;
+use std::io::{self, IsTerminal, Write};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use crate::commands::view::screen;
+use crate::support::args::Args;
+use crate::support::flags::QUIET;
+
+/// Often enough to be watched, too seldom to cost anything.
+const EVERY: Duration = Duration::from_millis(100);
+/// What is over by then was not worth a line.
+const FIRST: Duration = Duration::from_millis(300);
+/// Lines drawn before the terminal is asked for its width again: somebody may have changed it.
+const ASK_AGAIN: usize = 20;
+
+/// Back to the first column, and clear the line.
+const ERASE: &str = "\r\x1b[K";
+
+/// The line. It is gone when this is dropped, however the work ended.
+pub struct ProgressLine {
+    shared: Arc<Shared>,
+    /// Nobody draws on a standard error that is no terminal.
+    artist: Option<JoinHandle<()>>,
+    /// When the work last told anything.
+    told: Instant,
+}
+
+struct Shared {
+    state: Mutex<LineState>,
+    over: Condvar,
+}
+
+struct LineState {
+    started: Instant,
+    /// When the work will be over at the latest, where that is known.
+    limit: Option<Duration>,
+    /// What is done so far, and which share of the work that is.
+    what: String,
+    share: f64,
+    is_over: bool,
+}
+
+impl ProgressLine {
+    /// The line of a verb, which `-q` switches off.
+    pub fn of(args: &Args) -> ProgressLine {
+        ProgressLine::start(!args.has(QUIET.name))
+    }
+
+    /// A line that says no more than the time, until something is shown.
+    pub fn new() -> ProgressLine {
+        ProgressLine::start(true)
+    }
+
+    fn start(is_wanted: bool) -> ProgressLine {
+        let state = LineState {
+            started: Instant::now(),
+            limit: None,
+            what: String::new(),
+            share: 0.0,
+            is_over: false,
+        };
+        let shared = Arc::new(Shared {
+            state: Mutex::new(state),
+            over: Condvar::new(),
+        });
+        let theirs = Arc::clone(&shared);
+        let draw = move || draw(&theirs);
+        // A line that cannot be shown is no reason to stop.
+        let is_seen = is_wanted && io::stderr().is_terminal();
+        let artist = is_seen.then(|| thread::Builder::new().spawn(draw));
+        ProgressLine {
+            shared,
+            artist: artist.and_then(Result::ok),
+            told: Instant::now(),
+        }
+    }
+
+    /// The same for work that takes no longer than so many seconds.
+    pub fn with_limit(self, seconds: Option<f64>) -> ProgressLine {
+        let limit = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        self.shared.with(|state| state.limit = limit);
+        self
+    }
+
+    /// News would be seen; otherwise what they say need not be put together.
+    pub fn is_due(&self) -> bool {
+        self.artist.is_some() && self.told.elapsed() >= EVERY
+    }
+
+    /// `what` is done so far, which is `share` of the work.
+    pub fn show(&mut self, what: &str, share: f64) {
+        self.told = Instant::now();
+        self.shared.with(|state| {
+            state.what = what.to_string();
+            state.share = share;
+        });
+    }
+}
+
+impl Drop for ProgressLine {
+    fn drop(&mut self) {
+        self.shared.with(|state| state.is_over = true);
+        self.shared.over.notify_all();
+        if let Some(artist) = self.artist.take() {
+            let _ = artist.join();
+        }
+    }
+}
+
+impl Shared {
+    fn with<T>(&self, look: impl FnOnce(&mut LineState) -> T) -> T {
+        // Nothing in here can be left half done.
+        look(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Waits, and says whether the work is still going on.
+    fn goes_on_after(&self, pause: Duration) -> bool {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let waited = self
+            .over
+            .wait_timeout_while(state, pause, |state| !state.is_over);
+        !waited.unwrap_or_else(PoisonError::into_inner).0.is_over
+    }
+}
+
+/// Draws until the work is over, and wipes the line.
+fn draw(shared: &Shared) {
+    let mut pause = FIRST;
+    let mut width = 0;
+    let mut drawn = 0;
+    while shared.goes_on_after(pause) {
+        if drawn % ASK_AGAIN == 0 {
+            width = columns();
+        }
+        // The last column stays empty: some terminals go on to the next line after it.
+        let line = shared.with(|state| state.line(width - 1));
+        let _ = write!(io::stderr(), "{ERASE}{line}");
+        drawn += 1;
+        pause = EVERY;
+    }
+    if drawn > 0 {
+        let _ = write!(io::stderr(), "{ERASE}");
+    }
+}
+
+/// How wide the terminal is. Nobody knows of a narrower one than ten columns.
+fn columns() -> usize {
+    let told = env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
+    let columns = told.or_else(|| screen::size().map(|(_, columns)| columns));
+    columns.unwrap_or(80).max(10)
+}
+
+impl LineState {
+    fn line(&self, width: usize) -> String {
+        let elapsed = self.started.elapsed();
+        let time = match self.limit {
+            Some(limit) => format!("{} left", duration(limit.saturating_sub(elapsed))),
+            None => time_left(elapsed, self.share),
+        };
+        fitted(&self.what, &time, width)
+    }
+}
+
+/// As if the rest went as fast as what is done; where nothing is done yet, the time so far.
+fn time_left(elapsed: Duration, share: f64) -> String {
+    let left = elapsed.as_secs_f64() * (1.0 - share) / share;
+    match Duration::try_from_secs_f64(left) {
+        Ok(left) if share > 0.0 => format!("{} left", duration(left)),
+        _ => format!("{} so far", duration(elapsed)),
+    }
+}
+
+/// `45 s`, `12 min` or `3 h`.
+fn duration(time: Duration) -> String {
+    match time.as_secs_f64().ceil() {
+        seconds if seconds < 100.0 => format!("{seconds} s"),
+        seconds if seconds < 6000.0 => format!("{} min", (seconds / 60.0).ceil()),
+        seconds => format!("{} h", (seconds / 3600.0).ceil()),
+    }
+}
+
+/// Both in one line that is not too wide. The time is what people look for, so it stays; of the
+/// rest the last parts go, and only a first one that is too long is cut.
+fn fitted(what: &str, time: &str, width: usize) -> String {
+    let room = width.saturating_sub(time.chars().count() + 2);
+    let ends = what.match_indices([',', ':']).map(|(end, _)| end);
+    let fits = |end: &usize| what[..*end].chars().count() <= room;
+    let whole_parts = ends.chain([what.len()]).rfind(fits);
+    match (whole_parts, room) {
+        (Some(end @ 1..), _) => format!("{}, {time}", &what[..end]),
+        (_, 5..) if !what.is_empty() => {
+            let cut: String = what.chars().take(room - 1).collect();
+            format!("{}…, {time}", cut.trim_end())
+        }
+        _ => time.chars().take(width).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rest_takes_as_long_as_its_share() {
+        let left = |seconds, share| time_left(Duration::from_secs(seconds), share);
+        assert_eq!(left(10, 0.5), "10 s left");
+        assert_eq!(left(10, 1.0), "0 s left");
+        assert_eq!(left(60, 0.1), "9 min left");
+        assert_eq!(left(10_000, 0.25), "9 h left");
+        assert_eq!(left(3, 0.0), "3 s so far");
+        assert_eq!(left(3, f64::NAN), "3 s so far");
+    }
+
+    #[test]
+    fn a_limit_is_never_passed() {
+        let mut state = LineState {
+            started: Instant::now(),
+            limit: Some(Duration::from_secs(4)),
+            what: "brick 1 of 9".to_string(),
+            share: 0.001,
+            is_over: false,
+        };
+        assert_eq!(state.line(80), "brick 1 of 9, 4 s left");
+        state.limit = Some(Duration::ZERO);
+        assert_eq!(state.line(80), "brick 1 of 9, 0 s left");
+    }
+
+    #[test]
+    fn a_line_fits_and_keeps_the_time() {
+        let what = "generation 1 of 1000: best 5, mean 3 ± 1, held-out 4";
+        assert_eq!(fitted(what, "9 s left", 80), format!("{what}, 9 s left"));
+        let parts = "generation 1 of 1000: best 5, 9 s left";
+        assert_eq!(fitted(what, "9 s left", 40), parts);
+        assert_eq!(fitted(what, "9 s left", 24), "generation 1…, 9 s left");
+        assert_eq!(fitted("", "9 s left", 24), "9 s left");
+        for width in 0..90 {
+            let line = fitted(what, "9 s left", width);
+            assert!(line.chars().count() <= width, "{width} {line}");
+            assert!(width < 8 || line.ends_with("9 s left"), "{width} {line}");
+        }
+    }
+}

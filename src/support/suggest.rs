@@ -1,0 +1,127 @@
+//! The nearest known word to one that nobody knows.
+
+use std::ffi::OsStr;
+
+use crate::support::error::Error;
+
+/// The known word that begins with this one, as `bench` does with `ben`; else the one that is most
+/// like it, if any is like it at all; else one that begins alike, as `submission` and `submit` do.
+/// Of words equally like it, the first.
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let letters = word.trim_start_matches('-').chars().count();
+    // A third of the letters may be wrong. Words of one or two are like nothing but themselves.
+    let most = if letters < 3 { 0 } else { letters.div_ceil(3) };
+    let known: Vec<&str> = known.into_iter().collect();
+    let distances = known.iter().map(|other| (distance(word, other), *other));
+    let (distance, other) = distances.min_by_key(|&(distance, _)| distance)?;
+    let begun = known.iter().find(|other| other.starts_with(word));
+    let alike = known.iter().find(|other| begin_alike(word, other));
+    match (begun, alike) {
+        _ if most == 0 => Some(other).filter(|_| distance == 0),
+        (Some(begun), _) => Some(begun),
+        _ if distance <= most => Some(other),
+        (None, alike) => alike.copied(),
+    }
+}
+
+/// Whether the one goes on where the other ends, or they share their beginning, half of the longer
+/// one at least.
+fn begin_alike(one: &str, other: &str) -> bool {
+    let [one, other] = [one, other].map(|word| word.trim_start_matches('-'));
+    let pairs = one.bytes().zip(other.bytes());
+    let shared = pairs.take_while(|(one, other)| one == other).count();
+    let longer = one.len().max(other.len());
+    (shared > 2 && shared == other.len()) || (shared > 3 && 2 * shared >= longer)
+}
+
+/// `: did you mean 'score'?`, or nothing where no known word is near.
+pub fn hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    match nearest(word, known) {
+        Some(other) => format!(": did you mean '{other}'?"),
+        None => String::new(),
+    }
+}
+
+/// The error for a word that is not one of a few:
+/// `unknown player "serch": did you mean 'search'? There are paper, greedy, search`
+pub fn unknown(what: &str, word: &OsStr, known: &[&str]) -> Error {
+    let hint = hint(&word.to_string_lossy(), known.iter().copied());
+    let hint = if hint.is_empty() { ":" } else { &hint };
+    let known = known.join(", ");
+    Error::usage(format!("unknown {what} {word:?}{hint} there are {known}"))
+}
+
+/// How many letters must be put in, taken out, changed or swapped with their neighbour to make one
+/// word of the other. Capitals are no difference.
+fn distance(one: &str, other: &str) -> usize {
+    let letters = |word: &str| word.to_lowercase().chars().collect::<Vec<char>>();
+    let (one, other) = (letters(one), letters(other));
+    let mut rows: Vec<Vec<usize>> = vec![(0..=other.len()).collect()];
+    for i in 1..=one.len() {
+        let mut row = vec![i];
+        for j in 1..=other.len() {
+            let changed = usize::from(one[i - 1] != other[j - 1]);
+            let mut least = (rows[i - 1][j - 1] + changed).min(rows[i - 1][j] + 1);
+            least = least.min(row[j - 1] + 1);
+            let swapped =
+                i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1];
+            if swapped {
+                least = least.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[one.len()][other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_slip_costs_one() {
+        for (wrong, right, slips) in [
+            ("score", "score", 0),
+            ("scor", "score", 1),
+            ("scores", "score", 1),
+            ("scare", "score", 1),
+            ("csore", "score", 1),
+            ("SCORE", "score", 0),
+            ("erocs", "score", 4),
+            ("", "gen", 3),
+            ("gen", "", 3),
+        ] {
+            assert_eq!(distance(wrong, right), slips, "{wrong} {right}");
+        }
+    }
+
+    #[test]
+    fn only_a_word_that_is_near_is_offered() {
+        let verbs = ["score", "gen", "bench", "view", "submission", "train"];
+        for (wrong, right) in [
+            ("scor", Some("score")),
+            ("gne", Some("gen")),
+            ("veiw", Some("view")),
+            ("submision", Some("submission")),
+            ("trian", Some("train")),
+            ("sub", Some("submission")),
+            ("ben", Some("bench")),
+            ("submit", Some("submission")),
+            ("generate", Some("gen")),
+            ("benchmark", Some("bench")),
+            ("subway-ride", None),
+            ("chess", None),
+            ("", None),
+            ("-x", None),
+            ("game", None),
+        ] {
+            assert_eq!(nearest(wrong, verbs), right, "{wrong}");
+        }
+        let flags = ["--k", "--out", "--seeds"];
+        assert_eq!(nearest("--output", flags), Some("--out"));
+        assert_eq!(nearest("--kinds", flags), None);
+        assert_eq!(hint("scor", verbs), ": did you mean 'score'?");
+        assert_eq!(hint("chess", verbs), "");
+    }
+}

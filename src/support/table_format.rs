@@ -1,0 +1,27 @@
+//! How tables are printed: the flag that several verbs share.
+
+use crate::support::args::Args;
+use crate::support::error::Error;
+use crate::support::flags::{Completion, Flag};
+use crate::support::table::Format;
+
+/// For people, for spreadsheets, for programs.
+pub const FORMAT: Flag = Flag::with_words(
+    "--format",
+    "F",
+    Completion::OneOf(&["table", "tsv", "json"]),
+    "table (the default), tsv or json",
+);
+
+/// What `--format` says.
+pub fn format(args: &Args) -> Result<Format, Error> {
+    let name = args.value(FORMAT.name).unwrap_or("table".as_ref());
+    match name.to_str() {
+        Some("table") => Ok(Format::Table),
+        Some("tsv") => Ok(Format::Tsv),
+        Some("json") => Ok(Format::Json),
+        _ => Err(Error::usage(format!(
+            "--format: expected table, tsv or json, found {name:?}"
+        ))),
+    }
+}

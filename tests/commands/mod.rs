@@ -1,0 +1,6 @@
+mod diff;
+mod files;
+mod gen;
+mod help;
+mod score;
+mod submission;

@@ -1,0 +1,344 @@
+//! `brickgm submission`: files that the judge accepts and that play as the program does.
+//!
+//! The judge's compiler is Rust 1.33. Each file is compiled by every compiler at hand: cargo's
+//! own, Debian's (`/usr/bin/rustc`, which `.ci/run` installs if it can), and 1.33 itself where
+//! rustup has that toolchain.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::common::{brickgm, feed, run, rust_files, skipped, source, Finished, Scratch};
+
+const PLAYERS: [&str; 3] = ["paper", "greedy", "search"];
+/// The tries a brick of the search file in these tests.
+const TRIES: &str = "60";
+const LARGEST: usize = 50_000;
+
+fn submission(player: &str) -> String {
+    let file = run(&["submission", "--player", player], "");
+    file.succeeds_with(&file.stdout);
+    file.stdout
+}
+
+#[test]
+fn the_files_are_within_the_limits_and_always_the_same() {
+    for player in PLAYERS {
+        let source = submission(player);
+        assert!(source.len() <= LARGEST, "{player}: {} bytes", source.len());
+        assert!(source.is_ascii(), "{player}");
+        assert_eq!(source, submission(player));
+        let head: Vec<&str> = source.lines().take(3).collect();
+        let head = head.join(" ");
+        for part in [env!("CARGO_PKG_VERSION"), player, "submission", "MIT"] {
+            assert!(head.contains(part), "{player}: no {part:?} in {head}");
+        }
+        for absent in [
+            "#[cfg(test)]",
+            "#[test]",
+            "include_str",
+            "unwrap()",
+            "thread::",
+        ] {
+            assert!(!source.contains(absent), "{player}: {absent}");
+        }
+    }
+}
+
+/// What is newer than Rust 1.33 and easily slips in, with the version that brought it. Blanks are
+/// taken out before looking, so that the layout does not matter. Clippy knows more of the library,
+/// and the old compilers know it all; this list also works where neither is at hand.
+const NEWER: [(&str, &str); 60] = [
+    ("iter::from_fn", "1.34"),
+    ("iter::successors", "1.34"),
+    ("TryFrom", "1.34"),
+    ("try_from(", "1.34"),
+    ("try_into(", "1.34"),
+    (".sort_by_cached_key(", "1.34"),
+    (".checked_pow(", "1.34"),
+    (".saturating_pow(", "1.34"),
+    (".copied()", "1.35"),
+    ("MaybeUninit", "1.36"),
+    (".nth_back(", "1.37"),
+    (".rem_euclid(", "1.38"),
+    (".div_euclid(", "1.38"),
+    (".as_secs_f64()", "1.38"),
+    (".as_secs_f32()", "1.38"),
+    ("from_secs_f64(", "1.38"),
+    ("asyncfn", "1.39"),
+    (".await", "1.39"),
+    ("mem::take", "1.40"),
+    (".as_deref()", "1.40"),
+    (".as_deref_mut()", "1.40"),
+    ("todo!", "1.40"),
+    ("#[non_exhaustive]", "1.40"),
+    ("matches!", "1.42"),
+    ("u8::MAX", "1.43"),
+    ("u16::MAX", "1.43"),
+    ("u32::MAX", "1.43"),
+    ("u64::MAX", "1.43"),
+    ("usize::MAX", "1.43"),
+    ("i32::MAX", "1.43"),
+    ("i64::MAX", "1.43"),
+    ("i32::MIN", "1.43"),
+    ("i64::MIN", "1.43"),
+    ("f64::MAX", "1.43"),
+    ("f64::EPSILON", "1.43"),
+    ("f64::INFINITY", "1.43"),
+    (".strip_prefix(", "1.45"),
+    (".strip_suffix(", "1.45"),
+    (".leading_ones(", "1.46"),
+    ("#[track_caller]", "1.46"),
+    (".select_nth_unstable", "1.49"),
+    (".fill(", "1.50"),
+    (".clamp(", "1.50"),
+    (".then(||", "1.50"),
+    ("<constN:", "1.51"),
+    (".reduce(", "1.51"),
+    (".split_once(", "1.52"),
+    (".partition_point(", "1.52"),
+    ("::BITS", "1.53"),
+    ("iter::zip", "1.59"),
+    (".abs_diff(", "1.60"),
+    (".retain_mut(", "1.61"),
+    (".then_some(", "1.62"),
+    (".total_cmp(", "1.62"),
+    ("array::from_fn", "1.63"),
+    (".is_some_and(", "1.70"),
+    (".is_ok_and(", "1.70"),
+    (".div_ceil(", "1.73"),
+    (".is_none_or(", "1.82"),
+    (".isqrt(", "1.84"),
+];
+
+#[test]
+fn nothing_in_the_files_is_newer_than_the_judge() {
+    for player in PLAYERS {
+        let source = submission(player);
+        let dense: String = source.split_whitespace().collect();
+        for (item, version) in NEWER {
+            assert!(
+                !dense.contains(item),
+                "{player}: {item} is of Rust {version}"
+            );
+        }
+        // `{name}` within a format string is of 1.58.
+        for literal in dense.split('"').skip(1).step_by(2) {
+            let mut opened = literal.split('{').skip(1);
+            let named = opened.any(|rest| rest.starts_with(|first: char| first.is_alphabetic()));
+            assert!(
+                !named,
+                "{player}: names in the format {literal:?} are of Rust 1.58"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_files_for_the_simple_players_can_be_read() {
+    for player in ["paper", "greedy"] {
+        let source = submission(player);
+        assert!(source.contains("\n\nimpl Board {\n"), "{player}");
+        assert!(
+            source.contains("\n\nfn judge_game<R, W, P, F>("),
+            "{player}"
+        );
+        let most = source.lines().map(str::len).max();
+        assert!(most < Some(300), "{player}: a line of {most:?} bytes");
+    }
+}
+
+#[test]
+fn the_room_that_is_left_is_told_on_request() {
+    for player in ["paper", "search"] {
+        let source = submission(player);
+        let told = run(&["submission", "--player", player, "--size"], "");
+        assert_eq!(told.stdout, source);
+        let bytes = source.len();
+        let start = format!("brickgm: {bytes} of 50000 bytes; in its shortest form ");
+        let rest = told.stderr.strip_prefix(&start).unwrap_or_default();
+        let numbers: Vec<usize> = rest
+            .split(' ')
+            .filter_map(|word| word.trim_end_matches(',').parse().ok())
+            .collect();
+        let [smallest, room] = numbers[..] else {
+            panic!("{}", told.stderr);
+        };
+        assert!(smallest <= bytes);
+        assert_eq!(smallest + room, LARGEST);
+    }
+}
+
+#[test]
+fn clippy_knows_that_the_judge_compiles_the_engine() {
+    let told = "#[clippy::msrv = \"1.33.0\"]\npub mod engine;\n";
+    assert!(source("src/lib.rs").contains(told));
+}
+
+#[test]
+fn every_file_of_the_engine_is_at_hand_for_the_judge() {
+    let list = source("src/commands/submission/sources.rs");
+    let quoted = list
+        .lines()
+        .filter_map(|line| Some(line.trim().strip_prefix('"')?.split_once('"')?.0));
+    let listed: BTreeSet<&str> = quoted.collect();
+    let paths = rust_files("src/engine");
+    let engine = "src/engine/";
+    let there: BTreeSet<&str> = paths
+        .iter()
+        .map(|path| path.strip_prefix(engine).unwrap())
+        .collect();
+    assert_eq!(listed, there);
+}
+
+/// The compilers at hand, each as the words of a command.
+fn compilers() -> Vec<Vec<String>> {
+    let cargos = std::env::var("RUSTC").unwrap_or("rustc".to_string());
+    let found = [
+        vec![cargos],
+        vec!["/usr/bin/rustc".to_string()],
+        ["rustup", "run", "1.33.0", "rustc"]
+            .map(String::from)
+            .to_vec(),
+    ];
+    let (found, missing): (Vec<_>, Vec<_>) = found.into_iter().partition(|words| {
+        let version = command(words).arg("--version").output();
+        version.is_ok_and(|output| output.status.success())
+    });
+    for words in missing {
+        skipped(
+            &words.join(" "),
+            "the judge's files were not compiled by it",
+        );
+    }
+    found
+}
+
+fn command(words: &[String]) -> Command {
+    let mut command = Command::new(&words[0]);
+    command.args(&words[1..]).stdin(Stdio::null());
+    command
+}
+
+/// Compiles as the judge does, but refuses warnings; the search file for a fixed number of tries.
+fn compile(compiler: &[String], file: &str, program: &str, more: &[&str]) {
+    let mut command = command(compiler);
+    command.args([
+        "--edition",
+        "2015",
+        "-O",
+        "-D",
+        "warnings",
+        file,
+        "-o",
+        program,
+    ]);
+    command.args(more).env("BRICKGM_TRIES", TRIES);
+    let output = command.output().unwrap();
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{compiler:?}: {file}\n{message}");
+    assert_eq!(message, "", "{compiler:?}: {file}");
+}
+
+fn play(program: &str, input: &str) -> Finished {
+    let mut command = Command::new(program);
+    command.stdin(Stdio::piped());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    feed(&mut command, input)
+}
+
+/// The golden games, some fresh ones, and what a sloppy input may look like.
+fn games() -> Vec<String> {
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    let entries = fs::read_dir(golden).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let mut games: Vec<String> = paths
+        .filter(|path| path.extension().is_some_and(|extension| extension == "in"))
+        .map(|path| fs::read_to_string(path).unwrap())
+        .collect();
+    for k in 3..=9 {
+        let seed = (1000 + k).to_string();
+        games.push(run(&["gen", "150", &k.to_string(), "--seed", &seed], "").stdout);
+    }
+    games.extend(["0 3\n", "2 4\r\n\r\n 1 2 3 \r\n444", "\n1 9\n999\n12"].map(String::from));
+    games.extend(["4 3\n332 232 112\n111", "\u{feff}2 5\r\n543\r\n 1 2 3\r\n"].map(String::from));
+    games
+}
+
+fn plays_like_the_program(player: &str, program: &str) {
+    let mut flags = vec!["--player", player];
+    flags.extend(["--tries", TRIES].iter().filter(|_| player == "search"));
+    for game in games() {
+        let expected = feed(&mut brickgm(&flags), game.as_str()).stdout;
+        play(program, &game).succeeds_with(&expected);
+    }
+}
+
+fn is_quiet_about_bad_input(program: &str) {
+    for input in [
+        "",
+        "x",
+        "5",
+        "5 2\n",
+        "3 3\n",
+        "-1 3",
+        "9999999999999999999999 3",
+    ] {
+        play(program, input).succeeds_with("");
+    }
+    // The bricks before the mistake are played, as the program does.
+    let moves = play(program, "3 3\n111\n112\nx\n").stdout;
+    assert_eq!(moves.lines().count(), 2);
+}
+
+/// One test for all, as compilers are best not run side by side.
+///
+/// The first compiler makes all programs, the oldest makes the largest; of what else there is they
+/// only say whether they accept it, which takes them no time.
+#[test]
+fn the_files_compile_and_play_as_the_program_does() {
+    let scratch = Scratch::new("submission");
+    let compilers = compilers();
+    for (number, compiler) in compilers.iter().enumerate() {
+        for player in PLAYERS {
+            let file = scratch.file(&format!("{player}.rs"), submission(player));
+            let program = scratch.path(&format!("{player}-{number}"));
+            let is_oldest = number + 1 == compilers.len();
+            if number == 0 || is_oldest && player == "search" {
+                compile(compiler, &file, &program, &[]);
+                plays_like_the_program(player, &program);
+                is_quiet_about_bad_input(&program);
+            } else {
+                compile(compiler, &file, &program, &["--emit=metadata"]);
+            }
+        }
+    }
+}
+
+#[test]
+fn other_weights_are_baked_in() {
+    let scratch = Scratch::new("submission-weights");
+    let weights = source("weights/paper/k4.txt").replace("space guard = 10", "space guard = 31");
+    let file = scratch.file("mine.txt", weights);
+    let refused = run(&["submission", "--weights", &file], "");
+    assert!(
+        refused
+            .stderr
+            .contains("these weights are for K = 4, not for K = 3"),
+        "{refused:?}"
+    );
+    let source = run(&["submission", "--weights", &file, "--any-k"], "").stdout;
+    assert!(source.lines().next().unwrap().contains("mine.txt"));
+    assert_eq!(source.matches("space_guard: 31,").count(), 7, "{source}");
+}
+
+#[test]
+fn what_the_judge_cannot_have_is_refused() {
+    run(&["submission", "--player", "greedy", "--time", "3"], "")
+        .refuses("the greedy player has no use for --time");
+    run(&["submission", "--player", "search", "--time", "10.5"], "")
+        .refuses("--time: expected at most 10, as the judge stops a program then, found \"10.5\"");
+    run(&["submission", "--tries", "3"], "").refuses("unknown flag \"--tries\"");
+    run(&["submission", "x"], "").refuses("unexpected argument \"x\"");
+}

@@ -1,0 +1,110 @@
+//! A segment as one picture: what the annealer believes is what the referee sees.
+
+use crate::engine::plain::PlainBoard;
+use brickgm::engine::board::{Board, GameRules};
+use brickgm::engine::brick::{Brick, Colours, Move, MOVES};
+use brickgm::engine::player::search::pace::Effort;
+use brickgm::engine::player::search::segment::segment_length;
+use brickgm::engine::player::search::{anneal, Segment};
+use brickgm::engine::rng::SplitMix64;
+use brickgm::play::deal::Deal;
+use brickgm::text::weights::sets;
+
+fn colours(k: u64) -> Colours {
+    Colours::new(k).unwrap()
+}
+
+/// A board that random moves leave, with about so many squares at least, and the same on the twin.
+fn leftovers(k: u64, squares: u32, rng: &mut SplitMix64) -> (Board, PlainBoard) {
+    let rules = GameRules::new(colours(k));
+    let (mut board, mut twin) = (Board::new(), PlainBoard::new());
+    let mut bricks = Deal::new(colours(k), rng.next_u64());
+    for _ in 0..400 {
+        if board.squares() >= squares || board.is_full() {
+            break;
+        }
+        let brick = bricks.next().unwrap();
+        let action = Move::from_index(rng.below(MOVES as u64) as usize);
+        if board.accepts(action.column()) {
+            rules.play(&mut board, brick, action);
+            twin.play(brick, action);
+        }
+    }
+    (board, twin)
+}
+
+/// Hundreds of segments on empty, used and nearly full boards: each brick before the trigger wins
+/// nothing, but for bricks of one colour, which win 9 points and vanish; the trigger wins what the
+/// plan says, and leaves what it says.
+#[test]
+fn plans_are_worth_what_the_referee_says() {
+    let mut rng = SplitMix64::new(11);
+    let mut planned = 0;
+    for round in 0..420 {
+        let k = 3 + round % 7;
+        let squares = [0, 0, 20, 40, 60, 90, 120, 150, 170][rng.below(9) as usize];
+        let (board, mut twin) = leftovers(k, squares, &mut rng);
+        let bricks: Vec<Brick> = Deal::new(colours(k), rng.next_u64()).take(90).collect();
+        let settings = sets::search(colours(k));
+        let length = segment_length(&board, &bricks, settings.slack);
+        let segment = Segment {
+            rules: GameRules::new(colours(k)),
+            board: &board,
+            bricks: &bricks[..length],
+            settings: &settings,
+            effort: Effort::Tries(3000),
+        };
+        let Some(plan) = anneal(&segment, rng.next_u64()) else {
+            continue;
+        };
+        planned += 1;
+        let last = plan.moves.len() - 1;
+        for (i, (&brick, &action)) in bricks.iter().zip(&plan.moves).enumerate() {
+            assert!(twin.accepts(action.column()), "round {round}, brick {i}");
+            let points: u32 = twin.play(brick, action).iter().sum();
+            let expected = match i {
+                _ if i == last => plan.outcome.points,
+                _ if brick.is_uniform() => 9,
+                _ => 0,
+            };
+            assert_eq!(points, expected, "round {round}, brick {i} of {last}");
+        }
+        let left = (0..10).map(|column| twin.height(column)).sum::<usize>();
+        assert_eq!(left, plan.outcome.squares_left as usize, "round {round}");
+    }
+    assert!(planned > 300, "only {planned} segments could be planned");
+}
+
+/// Bricks thrown anywhere: the picture of all of them has a run exactly where some brick popped.
+#[test]
+fn one_look_is_enough() {
+    let mut rng = SplitMix64::new(12);
+    let (mut quiet, mut loud) = (0, 0);
+    for round in 0..3000 {
+        let k = 3 + round % 7;
+        let rules = GameRules::new(colours(k));
+        let (start, twin) = leftovers(k, [0, 30, 80][rng.below(3) as usize], &mut rng);
+        let (mut picture, mut played) = (start, twin);
+        let mut popped = false;
+        for brick in Deal::new(colours(k), rng.next_u64()).take(1 + rng.below(14) as usize) {
+            let action = Move::from_index(rng.below(MOVES as u64) as usize);
+            if !picture.accepts(action.column()) {
+                continue;
+            }
+            rules.place(&mut picture, brick, action);
+            // Once something has popped, the two boards are no longer the same.
+            popped = popped || !played.play(brick, action).is_empty();
+        }
+        assert_eq!(
+            rules.threes(&picture) > 0,
+            popped,
+            "round {round}\n{picture}"
+        );
+        if popped {
+            loud += 1;
+        } else {
+            quiet += 1;
+        }
+    }
+    assert!(quiet > 500 && loud > 500, "{quiet} quiet, {loud} loud");
+}

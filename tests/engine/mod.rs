@@ -1,0 +1,10 @@
+mod arrangement;
+mod entry;
+mod features;
+pub mod plain;
+mod published;
+mod search;
+mod search_holes;
+mod search_time;
+mod signature;
+mod twin;

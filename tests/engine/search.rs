@@ -1,0 +1,373 @@
+//! The search player: repeatable, legal, blind to what it may not see, and alive where the
+//! published rule dies.
+
+use crate::engine::plain::PlainBoard;
+use brickgm::engine::board::lanes::InstructionSet;
+use brickgm::engine::board::{Board, GameRules};
+use brickgm::engine::brick::{Brick, Colours, Move, Shape, MOVES};
+use brickgm::engine::game::{Game, Next, Observer, Placed};
+use brickgm::engine::player::paper::Paper;
+use brickgm::engine::player::search::pace::Effort;
+use brickgm::engine::player::search::{
+    anneal, Budget, Pace, Search, SearchParts, Segment, Stopwatch,
+};
+use brickgm::engine::player::{Player, View};
+use brickgm::play::chains::OnThreads;
+use brickgm::play::deal::Deal;
+use brickgm::text::weights::sets;
+
+pub fn colours(k: u64) -> Colours {
+    Colours::new(k).unwrap()
+}
+
+pub fn bricks(k: u64, n: usize, seed: u64) -> Vec<Brick> {
+    Deal::new(colours(k), seed).take(n).collect()
+}
+
+fn shape(k: u64, n: usize) -> Shape {
+    Shape {
+        colours: colours(k),
+        bricks: n as u64,
+    }
+}
+
+pub fn parts(k: u64, n: usize, budget: Budget) -> SearchParts {
+    let rules = GameRules::new(colours(k));
+    let rule = Paper::new(rules, &sets::trained(colours(k)), shape(k, n));
+    SearchParts {
+        rules,
+        settings: sets::search(colours(k)),
+        rule: Some(Box::new(rule)),
+        pace: Pace::new(budget, Box::new(Stopwatch::start())),
+        planner: Box::new(anneal),
+        preview: usize::MAX,
+    }
+}
+
+pub fn search(k: u64, n: usize, budget: Budget) -> Search {
+    Search::new(parts(k, n, budget))
+}
+
+pub struct Played {
+    pub moves: Vec<Move>,
+    pub score: u64,
+}
+
+/// Plays and checks every move and the score against the plain-array twin.
+pub fn play(k: u64, bricks: &[Brick], player: &mut dyn Player) -> Played {
+    let mut game = Game::new(GameRules::new(colours(k)), shape(k, bricks.len()));
+    let mut twin = Twin {
+        board: PlainBoard::new(),
+        moves: Vec::new(),
+        score: 0,
+    };
+    game.play(&mut bricks.iter().cloned(), player, &mut twin);
+    assert!(game.is_complete() || game.is_over(), "K = {k}: no move");
+    assert_eq!(twin.score, game.score(), "K = {k}");
+    Played {
+        moves: twin.moves,
+        score: twin.score,
+    }
+}
+
+/// Plays along on the plain array.
+struct Twin {
+    board: PlainBoard,
+    moves: Vec<Move>,
+    score: u64,
+}
+
+impl Observer for Twin {
+    fn placed(&mut self, placed: &Placed, _: &Game) -> Next {
+        let action = placed.action;
+        assert!(self.board.accepts(action.column()), "illegal {action}");
+        let points: u32 = self.board.play(placed.brick, action).iter().sum();
+        assert_eq!(points, placed.points, "{action}");
+        self.score += u64::from(points);
+        self.moves.push(action);
+        Next::GoOn
+    }
+}
+
+fn play_tries(k: u64, bricks: &[Brick], tries: u64) -> Played {
+    play(
+        k,
+        bricks,
+        &mut search(k, bricks.len(), Budget::Tries(tries)),
+    )
+}
+
+/// A hash of moves (FNV-1a), so that a pinned game is one number.
+fn hash(moves: &[Move]) -> u64 {
+    moves.iter().fold(0xcbf2_9ce4_8422_2325, |hash, action| {
+        (hash ^ action.index() as u64).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+#[test]
+fn a_number_of_tries_gives_the_same_moves_every_time() {
+    for k in [3, 5, 9] {
+        let bricks = bricks(k, 150, 1);
+        let first = play_tries(k, &bricks, 40);
+        assert_eq!(first.moves, play_tries(k, &bricks, 40).moves, "K = {k}");
+        assert_eq!(first.moves.len(), 150, "K = {k}");
+    }
+}
+
+/// What the player does with few tries, to the last move. Whoever changes the search or its
+/// numbers on purpose changes these too, and says so.
+#[test]
+fn small_games_are_played_as_before() {
+    let expected = [
+        (3, 140_463, 923283261848280848),
+        (5, 96_427, 14214088744667750245),
+        (9, 37_422, 16864938357877048503),
+    ];
+    let found = expected.map(|(k, ..)| {
+        let played = play_tries(k, &bricks(k, 150, 1), 100);
+        (k, played.score, hash(&played.moves))
+    });
+    assert_eq!(found, expected);
+}
+
+/// Played all the same, a plan that leaves more than half of the board would end this game at brick 449.
+#[test]
+fn a_plan_that_leaves_no_room_is_not_played() {
+    let bricks = bricks(7, 1000, 7022);
+    assert_eq!(play_tries(7, &bricks, 300).moves.len(), bricks.len());
+}
+
+#[test]
+fn every_kind_of_processor_plays_the_same_moves() {
+    for k in [3, 5, 9] {
+        let bricks = bricks(k, 130, 2);
+        let moves = InstructionSet::all().into_iter().map(|instructions| {
+            let mut parts = parts(k, bricks.len(), Budget::Tries(30));
+            parts.rules = GameRules::on(instructions, colours(k));
+            play(k, &bricks, &mut Search::new(parts)).moves
+        });
+        let moves: Vec<_> = moves.collect();
+        assert!(moves.iter().all(|other| *other == moves[0]), "K = {k}");
+    }
+}
+
+#[test]
+fn moves_depend_on_the_chains_and_not_on_the_threads() {
+    let bricks = bricks(5, 130, 2);
+    let moves = |chains, threads| {
+        let mut parts = parts(5, bricks.len(), Budget::Tries(40));
+        parts.planner = OnThreads { chains, threads }.planner();
+        play(5, &bricks, &mut Search::new(parts))
+    };
+    let one = play_tries(5, &bricks, 40);
+    assert_eq!(moves(1, 1).moves, one.moves);
+    assert_eq!(moves(1, 3).moves, one.moves);
+    let three = moves(3, 1);
+    assert_eq!(moves(3, 2).moves, three.moves);
+    assert_eq!(moves(3, 8).moves, three.moves);
+    assert_ne!(three.moves, one.moves);
+}
+
+/// The best of several chains is what the segment's plan says.
+#[test]
+fn more_chains_plan_a_better_first_segment() {
+    let bricks = bricks(6, 60, 5);
+    let settings = sets::search(colours(6));
+    let board = Board::new();
+    let segment = Segment {
+        rules: GameRules::new(colours(6)),
+        board: &board,
+        bricks: &bricks,
+        settings: &settings,
+        effort: Effort::Tries(2000),
+    };
+    let values: Vec<f64> = (0..6)
+        .map(|chain| anneal(&segment, 7 + chain).unwrap().value)
+        .collect();
+    let best = values.iter().copied().fold(0.0, f64::max);
+    let six = OnThreads {
+        chains: 6,
+        threads: 1,
+    };
+    let found = six.best(&segment, 7).unwrap().value;
+    assert_eq!(found, best);
+    assert!(values.iter().any(|&value| value < best));
+}
+
+#[test]
+fn moves_are_legal_and_scored_as_the_referee_does() {
+    for k in 3..=9 {
+        for seed in 10..12 {
+            play_tries(k, &bricks(k, 120, seed), 20);
+        }
+    }
+}
+
+#[test]
+fn games_of_any_length_are_played_to_the_end() {
+    for n in [0, 1, 2, 3, 29, 30, 58, 59, 60, 61, 62, 63, 100, 101] {
+        let played = play_tries(5, &bricks(5, n, 3), 20);
+        assert_eq!(played.moves.len(), n);
+    }
+}
+
+/// With a preview of P, the moves up to brick i may depend on bricks up to i + P - 1 only.
+#[test]
+fn a_preview_hides_what_comes_later() {
+    for (k, preview) in [(3, 1), (3, 7), (5, 2), (5, 16), (9, 7), (4, 55)] {
+        let (n, changed) = (90, 70);
+        let bricks = bricks(k, n, 8);
+        let mut others = bricks.clone();
+        others[changed..].copy_from_slice(&self::bricks(k, n, 9)[changed..]);
+        let moves = |bricks: &[Brick]| {
+            let mut parts = parts(k, n, Budget::Tries(20));
+            parts.preview = preview;
+            play(k, bricks, &mut Search::new(parts)).moves
+        };
+        let (one, other) = (moves(&bricks), moves(&others));
+        let blind = changed + 1 - preview;
+        assert_eq!(one[..blind], other[..blind], "K = {k}, preview {preview}");
+        assert_ne!(
+            one, other,
+            "K = {k}, preview {preview}: the change was never seen"
+        );
+    }
+}
+
+fn play_seeing(k: u64, bricks: &[Brick], preview: usize) -> Played {
+    let mut parts = parts(k, bricks.len(), Budget::Tries(20));
+    parts.preview = preview;
+    play(k, bricks, &mut Search::new(parts))
+}
+
+/// Who sees too little plays by the rule that it falls back on, move for move; one brick more, and
+/// it plans.
+#[test]
+fn a_short_view_is_played_by_the_rule() {
+    for (k, least) in [(3, 26), (4, 18), (5, 12), (6, 8), (7, 5)] {
+        let bricks = bricks(k, 80, 5);
+        let rules = GameRules::new(colours(k));
+        let mut rule = Paper::new(rules, &sets::trained(colours(k)), shape(k, bricks.len()));
+        let ruled = play(k, &bricks, &mut rule).moves;
+        let short = play_seeing(k, &bricks, least - 1).moves;
+        // At the end all that is left is in view.
+        let blind = bricks.len() - least;
+        assert_eq!(short[..blind], ruled[..blind], "K = {k}");
+        assert_ne!(
+            play_seeing(k, &bricks, least).moves[..blind],
+            ruled[..blind]
+        );
+    }
+}
+
+/// At eight colours whoever sees one brick imagines some more, and survives; the published rule, its
+/// guard raised to where it lives the longest, wins less, and with nine colours next to nothing.
+#[test]
+fn one_brick_in_view_is_enough_for_more_than_the_published_rule() {
+    for k in [8, 9] {
+        let (mut seeing, mut published) = (0, 0);
+        for seed in 501..507 {
+            let bricks = bricks(k, 1000, seed);
+            let rules = GameRules::new(colours(k));
+            let mut guarded = sets::paper(colours(k));
+            guarded.space_guard = 30;
+            let mut rule = Paper::new(rules, &guarded, shape(k, bricks.len()));
+            seeing += play_seeing(k, &bricks, 1).score;
+            published += play(k, &bricks, &mut rule).score;
+        }
+        assert!(seeing > published, "K = {k}: {seeing} and {published}");
+    }
+}
+
+/// What is planned within a view goes off at its end, and so do the last bricks of a game.
+#[test]
+fn a_view_and_a_game_end_with_an_explosion() {
+    for (k, preview, n) in [
+        (5, 14, 14),
+        (8, 20, 20),
+        (5, usize::MAX, 17),
+        (9, usize::MAX, 33),
+    ] {
+        let bricks = bricks(k, 90, 12);
+        assert!(!bricks[n - 1].is_uniform());
+        let n = if preview == usize::MAX {
+            n
+        } else {
+            bricks.len()
+        };
+        let moves = play_seeing(k, &bricks[..n], preview).moves;
+        let end = n.min(preview);
+        let points = |count: usize| {
+            let rules = GameRules::new(colours(k));
+            let mut board = Board::new();
+            let played = bricks.iter().zip(&moves).take(count);
+            played
+                .map(|(&brick, &action)| rules.play(&mut board, brick, action))
+                .sum::<u32>()
+        };
+        assert!(points(end) > points(end - 1), "K = {k}, view {preview}");
+    }
+}
+
+/// Boards nearly full: each brick goes where it leaves the most squares.
+#[test]
+fn on_a_nearly_full_board_the_player_still_finds_a_legal_move() {
+    for k in [3, 6, 9] {
+        let rules = GameRules::new(colours(k));
+        for seed in 0..6 {
+            let bricks = bricks(k, 200, seed);
+            let mut board = Board::new();
+            let mut next = 0;
+            while board.squares() < 165 && next < 190 {
+                board = fullest_after(rules, &board, bricks[next]);
+                next += 1;
+            }
+            assert!(board.squares() > 130, "K = {k}: {board}");
+            let view = View {
+                board: &board,
+                bricks: &bricks[next..],
+                remaining: (bricks.len() - next) as u64,
+            };
+            let mut moves = Vec::new();
+            search(k, 200, Budget::Tries(10)).plan(&view, &mut moves);
+            for (&brick, &action) in bricks[next..].iter().zip(&moves) {
+                assert!(
+                    board.accepts(action.column()),
+                    "K = {k}: {action} on\n{board}"
+                );
+                rules.play(&mut board, brick, action);
+            }
+            assert!(!moves.is_empty());
+        }
+    }
+}
+
+fn fullest_after(rules: GameRules, board: &Board, brick: Brick) -> Board {
+    let legal = (0..MOVES)
+        .map(Move::from_index)
+        .filter(|action| board.accepts(action.column()));
+    let boards = legal.map(|action| {
+        let mut after = *board;
+        rules.play(&mut after, brick, action);
+        after
+    });
+    boards.max_by_key(Board::squares).unwrap()
+}
+
+#[test]
+fn search_survives_where_the_published_rule_dies() {
+    let (k, n) = (9, 700);
+    let bricks = bricks(k, n, 3);
+    let rule = sets::paper(colours(k));
+    let rules = GameRules::new(colours(k));
+    let paper = play(k, &bricks, &mut Paper::new(rules, &rule, shape(k, n)));
+    let search = play_tries(k, &bricks, 400);
+    assert!(paper.moves.len() < n, "the published rule survived");
+    assert_eq!(search.moves.len(), n);
+    assert!(
+        search.score > 10 * paper.score,
+        "{} against {}",
+        search.score,
+        paper.score
+    );
+}

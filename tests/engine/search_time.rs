@@ -1,0 +1,293 @@
+//! The search player and the clock: any time is kept, and a machine that stands still loses no game.
+
+use brickgm::engine::board::Board;
+use brickgm::engine::brick::Brick;
+use brickgm::engine::player::search::pace::{Effort, Mode, Pace};
+use brickgm::engine::player::search::sweep::PLIES;
+use brickgm::engine::player::search::{Budget, Clock, Search};
+use brickgm::engine::player::{Player, View};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
+
+use crate::engine::search::{bricks, parts, play, search, Played};
+
+#[test]
+fn any_time_budget_gives_a_complete_game() {
+    for seconds in [0.0, 0.05, 1.0] {
+        for (k, n) in [(3, 400), (9, 400)] {
+            let bricks = bricks(k, n, 4);
+            let played = play(k, &bricks, &mut search(k, n, Budget::Seconds(seconds)));
+            assert_eq!(played.moves.len(), n, "K = {k}, {seconds} s");
+        }
+    }
+}
+
+/// A clock that goes on by itself a little with every look, and jumps at one of them.
+struct Jumping {
+    looks: AtomicU64,
+    at: u64,
+    seconds: f64,
+}
+
+impl Clock for Jumping {
+    fn seconds(&self) -> f64 {
+        let looks = self.looks.fetch_add(1, Ordering::Relaxed);
+        let jumped = if looks >= self.at { self.seconds } else { 0.0 };
+        looks as f64 * 2e-5 + jumped
+    }
+}
+
+fn play_jumping(k: u64, bricks: &[Brick], at: u64, seconds: f64) -> (Played, f64) {
+    let mut parts = parts(k, bricks.len(), Budget::Seconds(1.0));
+    let looks = AtomicU64::new(0);
+    let clock = Box::new(Jumping { looks, at, seconds });
+    parts.pace = Pace::new(Budget::Seconds(1.0), clock);
+    let mut player = Search::new(parts);
+    let played = play(k, bricks, &mut player);
+    (played, player.stats().seconds)
+}
+
+/// A laptop that is closed, a judge that is busy: the time is lost, and nothing else.
+#[test]
+fn a_clock_that_jumps_costs_its_time_and_no_brick() {
+    let k = 9;
+    let bricks = bricks(k, 400, 6);
+    let (calm, _) = play_jumping(k, &bricks, u64::MAX, 0.0);
+    assert_eq!(calm.moves.len(), 400);
+    for at in [0, 1, 2, 3, 10, 1_000, 10_000, 30_000] {
+        let (played, annealed) = play_jumping(k, &bricks, at, 0.5);
+        assert_eq!(played.moves.len(), 400, "jump at look {at}");
+        // The half that is left is used: nothing believes that work has become dear.
+        assert!(annealed > 0.4, "jump at look {at}: {annealed} s");
+        assert!(
+            played.score * 2 > calm.score,
+            "jump at look {at}: {} against {}",
+            played.score,
+            calm.score
+        );
+    }
+}
+
+/// A clock that is set by hand, in millionths of a second.
+struct SetClock(Arc<AtomicU64>);
+
+impl Clock for SetClock {
+    fn seconds(&self) -> f64 {
+        self.0.load(Ordering::Relaxed) as f64 / 1e6
+    }
+}
+
+/// Of a game of one second so many millionths are gone, and so many bricks are left. With time for
+/// each brick it plans; with next to none it only survives.
+#[test]
+fn the_time_left_says_how_to_play() {
+    for (gone, remaining, mode) in [
+        (0, 70_000, Mode::Plan),
+        (0, 71_000, Mode::Hurry),
+        (0, 490_000, Mode::Hurry),
+        (0, 500_000, Mode::Survive),
+        (940_000, 3_200, Mode::Plan),
+        (940_000, 3_300, Mode::Hurry),
+        (940_000, 22_400, Mode::Hurry),
+        (940_000, 22_600, Mode::Survive),
+        (1_000_000, 1, Mode::Hurry),
+        (5_000_000, 14_000, Mode::Hurry),
+        (5_000_000, 14_001, Mode::Survive),
+        (5_000_000, 300_000, Mode::Survive),
+    ] {
+        let (now, mut pace) = one_second();
+        let pass = |time: u64| now.fetch_add(time, Ordering::Relaxed);
+        for part in [gone / 3, gone - gone / 3] {
+            // What passes between two turns is somebody else's time.
+            pass(3_000_000);
+            pace.begin_turn();
+            pass(part);
+            pace.end_turn();
+        }
+        pass(3_000_000);
+        pace.begin_turn();
+        assert_eq!(pace.mode(remaining), mode, "{gone} gone, {remaining} left");
+    }
+}
+
+fn one_second() -> (Arc<AtomicU64>, Pace) {
+    let now = Arc::new(AtomicU64::new(0));
+    let clock = Box::new(SetClock(now.clone()));
+    (now, Pace::new(Budget::Seconds(1.0), clock))
+}
+
+/// An effort ends when its time does, and is as far as the clock is.
+#[test]
+fn an_effort_goes_by_the_clock() {
+    let now = Arc::new(AtomicU64::new(0));
+    let clock = SetClock(now.clone());
+    let effort = Effort::Between(&clock, 2.0, 6.0);
+    for (seconds, part) in [(2, 0.0), (3, 0.25), (5, 0.75), (6, 1.0), (8, 1.0)] {
+        now.store(seconds * 1_000_000, Ordering::Relaxed);
+        assert_eq!(effort.part(1_000_000), part, "{seconds}");
+    }
+    now.store(9_000_000, Ordering::Relaxed);
+    assert_eq!(Effort::Between(&clock, 9.0, 9.0).part(0), 1.0);
+    assert_eq!(Effort::Tries(8).part(2), 0.25);
+    assert_eq!(Effort::Tries(0).part(0), 1.0);
+}
+
+/// Bricks get their part of the time that is planned with: no more than all of it, and no less
+/// than nothing.
+#[test]
+fn an_effort_is_a_part_of_the_time_that_is_left() {
+    for (gone, bricks, remaining, expected) in [
+        (0, 1, 1000, 0.000985),
+        (0, 20, 40, 0.4925),
+        (0, 20, 5, 0.985),
+        (485_000, 20, 5, 0.5),
+        (485_000, 3, 300, 0.005),
+        (990_000, 20, 5, 0.0),
+    ] {
+        let (now, mut pace) = one_second();
+        pace.begin_turn();
+        now.store(gone, Ordering::Relaxed);
+        let seconds = match pace.effort(bricks, remaining) {
+            Effort::Between(_, from, to) => to - from,
+            Effort::Tries(tries) => panic!("{tries} tries"),
+        };
+        assert!((seconds - expected).abs() < 1e-9, "{gone}: {seconds}");
+    }
+}
+
+/// The time of a whole game is never exceeded by more than a few looks at the clock.
+#[test]
+fn a_game_ends_with_its_time() {
+    for k in [3, 9] {
+        let bricks = bricks(k, 300, 6);
+        let looks = Arc::new(AtomicU64::new(0));
+        let mut parts = parts(k, bricks.len(), Budget::Seconds(1.0));
+        let clock = Box::new(Counted(looks.clone()));
+        parts.pace = Pace::new(Budget::Seconds(1.0), clock);
+        play(k, &bricks, &mut Search::new(parts));
+        let seconds = looks.load(Ordering::Relaxed) as f64 * LOOK;
+        assert!((0.9..1.0).contains(&seconds), "K = {k}: {seconds} s");
+    }
+}
+
+/// Every look takes so many seconds.
+const LOOK: f64 = 2e-4;
+
+/// A clock that only looking at it moves on.
+struct Counted(Arc<AtomicU64>);
+
+impl Clock for Counted {
+    fn seconds(&self) -> f64 {
+        self.0.fetch_add(1, Ordering::Relaxed) as f64 * LOOK
+    }
+}
+
+/// Without any time, and without a rule, the bricks in view are looked at together.
+#[test]
+fn the_last_bricks_are_survived_together() {
+    for k in 3..=9 {
+        let bricks = bricks(k, 9, 3);
+        let mut parts = parts(k, 9, Budget::Seconds(0.0));
+        parts.rule = None;
+        let mut player = Search::new(parts);
+        let mut moves = Vec::new();
+        let view = View {
+            board: &Board::new(),
+            bricks: &bricks,
+            remaining: 9,
+        };
+        player.plan(&view, &mut moves);
+        assert_eq!((moves.len(), player.stats().swept), (9, 9), "K = {k}");
+    }
+}
+
+/// Without any time to plan, no game is lost: not even at nine colours, where no rule survives. Up to
+/// seven the rule plays, where there is one: these bricks are few.
+#[test]
+fn no_time_at_all_is_survived() {
+    for k in 3..=9 {
+        let bricks = bricks(k, 6000, 14);
+        for (has_rule, swept) in [(false, 6000), (true, if k < 8 { 0 } else { 6000 })] {
+            let mut parts = parts(k, 6000, Budget::Seconds(0.0));
+            parts.rule = parts.rule.filter(|_| has_rule);
+            let mut player = Search::new(parts);
+            let played = play(k, &bricks, &mut player);
+            assert_eq!(played.moves.len(), 6000, "K = {k}");
+            assert_eq!(player.stats().swept, swept, "K = {k}");
+        }
+    }
+}
+
+/// However late it is, and however many bricks are left, nothing is given up: all are placed.
+#[test]
+fn a_game_goes_on_long_after_its_time() {
+    let (k, n) = (9, 30_000);
+    let mut parts = parts(k, n, Budget::Seconds(1.0));
+    let (looks, at, seconds) = (AtomicU64::new(0), 1, 1000.0);
+    let clock = Box::new(Jumping { looks, at, seconds });
+    parts.pace = Pace::new(Budget::Seconds(1.0), clock);
+    let played = play(k, &bricks(k, n, 15), &mut Search::new(parts));
+    assert_eq!(played.moves.len(), n);
+}
+
+/// In a hurry the rule plays where it survives, and where there is one: the judge's file has none.
+#[test]
+fn the_rule_plays_in_a_hurry_up_to_seven_colours() {
+    let cases = [(3, true, 1), (7, true, 1), (8, true, 0), (9, true, 0)];
+    for (k, has_rule, ruled) in cases.into_iter().chain([(3, false, 0), (9, false, 0)]) {
+        let mut parts = parts(k, 200_000, Budget::Seconds(1.0));
+        parts.rule = parts.rule.filter(|_| has_rule);
+        parts.pace = one_second().1;
+        let mut player = Search::new(parts);
+        let view = View {
+            board: &Board::new(),
+            bricks: &bricks(k, 100, 2),
+            remaining: 200_000,
+        };
+        let mut moves = Vec::new();
+        player.plan(&view, &mut moves);
+        assert_eq!(player.stats().ruled, ruled, "K = {k}");
+        assert_eq!(moves.len(), if ruled == 1 { 1 } else { PLIES }, "K = {k}");
+    }
+}
+
+/// What staying alive at nine colours leaves on the board, on average, if there is always a second for
+/// so many bricks.
+fn squares_survived_with(remaining: u64) -> f64 {
+    let (k, n) = (9, 6400);
+    let mut parts = parts(k, n, Budget::Seconds(1.0));
+    parts.pace = one_second().1;
+    let rules = parts.rules;
+    let (mut player, mut board, mut squares) = (Search::new(parts), Board::new(), 0);
+    for bricks in bricks(k, n, 16).chunks(PLIES) {
+        let mut moves = Vec::new();
+        let view = View {
+            board: &board,
+            bricks,
+            remaining,
+        };
+        player.plan(&view, &mut moves);
+        assert_eq!(moves.len(), PLIES);
+        for (&brick, &action) in bricks.iter().zip(&moves) {
+            rules.play(&mut board, brick, action);
+        }
+        squares += board.squares();
+    }
+    f64::from(squares) / (n / PLIES) as f64
+}
+
+/// More time keeps a tidier board to plan on. But with no more than a second for the largest game, staying
+/// alive does the least it can, as if there were none: on a slow machine that takes the second.
+#[test]
+fn staying_alive_takes_time_only_where_there_is_some() {
+    let [none, little, some] = [u64::MAX, 333_333, 75_000].map(squares_survived_with);
+    assert_eq!(little, none);
+    assert!(some < 0.7 * none, "{some} and {none}");
+}
+
+#[test]
+fn whoever_sees_nothing_sees_the_brick_to_place() {
+    let mut parts = parts(5, 10, Budget::Tries(1));
+    parts.preview = 0;
+    assert_eq!(Search::new(parts).preview(), 1);
+}

@@ -1,0 +1,2 @@
+pub mod placements;
+mod search;

@@ -1,0 +1,12 @@
+//! Every integration test, in one crate: one build, one binary, one folder per subject.
+
+mod bench;
+mod commands;
+mod common;
+mod engine;
+mod explain;
+mod layout;
+mod play;
+mod text;
+mod train;
+mod view;

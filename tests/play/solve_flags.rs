@@ -1,0 +1,159 @@
+//! `brickgm` as a process: who plays, with which numbers, and command lines that are refused.
+
+use std::fs;
+
+use crate::common::{run, Scratch};
+use crate::play::solve::{moves, GAME};
+
+#[test]
+fn players_and_weights_are_chosen_by_flags() {
+    let scratch = Scratch::new("weights");
+    let paper = moves(9);
+    run(&["--player", "paper"], GAME).succeeds_with(&paper);
+    run(&["--weights=paper"], GAME).succeeds_with(&paper);
+    run(&["--weights", "weights/paper"], GAME).succeeds_with(&paper);
+    run(&["--weights", "weights/paper/k5.txt"], GAME).succeeds_with(&paper);
+    let trained = run(&["--weights", "trained"], GAME).stdout;
+    run(&["--weights", "weights/trained"], GAME).succeeds_with(&trained);
+    let other = "weights/paper/k9.txt";
+    let refused =
+        "weights/paper/k9.txt: these weights are for K = 9, not for K = 5; a directory can \
+                   hold weights for each K, and with --any-k these do for all";
+    run(&["--weights", other], GAME).fails_with("", refused);
+    let other = run(&["--weights", other, "--any-k"], GAME);
+    assert_eq!((other.code, other.stderr.as_str()), (Some(0), ""));
+    assert_ne!(other.stdout, paper);
+    assert_ne!(run(&["--player=greedy"], GAME).stdout, paper);
+
+    let text = fs::read_to_string("weights/paper/k5.txt").unwrap();
+    let lines = text.lines().count();
+    let bad = scratch.file("bad.txt", text + "colour = 5\n");
+    let failed = run(&["--weights", &bad], GAME);
+    let start = format!("brickgm: {bad}: line {}: ", lines + 1);
+    assert!(failed.stderr.starts_with(&start), "{failed:?}");
+    assert_eq!((failed.code, failed.stdout.as_str()), (Some(1), ""));
+    let large = scratch.file("large.txt", "# no end\n".repeat(1 << 17));
+    let message = format!("{large}: more than 1.0 MB, which is the most that is read");
+    run(&["--weights", &large], GAME).fails_with("", &message);
+    let missing = run(&["--weights", &scratch.path("missing")], "");
+    assert!(
+        missing.stderr.contains("missing: No such file"),
+        "{missing:?}"
+    );
+    assert_eq!(missing.code, Some(1));
+    let incomplete = run(&["--weights", &scratch.path("")], GAME);
+    assert!(
+        incomplete.stderr.contains("k5.txt: No such file"),
+        "{incomplete:?}"
+    );
+    assert_eq!(incomplete.code, Some(1));
+}
+
+/// Wrong command lines, and what is said to them.
+const WRONG: [(&[&str], &str); 18] = [
+    (&["--fast"], "unknown flag \"--fast\""),
+    (&["--tries", "5"], "the paper player has no use for --tries"),
+    (
+        &["--player=greedy", "--time=1"],
+        "the greedy player has no use for --time",
+    ),
+    (
+        &["--player=search", "--time=1", "--tries=5"],
+        "--time and --tries exclude each other",
+    ),
+    (
+        &["--player=search", "--time=-1"],
+        "--time: expected a number of seconds, found \"-1\"",
+    ),
+    (
+        &["--player=search", "--time=inf"],
+        "--time: expected a number of seconds, found \"inf\"",
+    ),
+    (
+        &["--player=search", "--tries=0"],
+        "--tries: expected 1 to 1099511627776, found \"0\"",
+    ),
+    (
+        &["--player=search", "--tries=many"],
+        "--tries: expected a whole number, found \"many\"",
+    ),
+    (
+        &["--player=search", "--preview=0"],
+        "--preview: expected 1 to 10000000, found \"0\"",
+    ),
+    (
+        &["--player=search", "--preview=10000001"],
+        "--preview: expected 1 to 10000000, found \"10000001\"",
+    ),
+    (&["-x"], "unknown flag \"-x\""),
+    (&["--player"], "--player needs a value"),
+    (
+        &["--player", "chess"],
+        "unknown player \"chess\": there are paper, greedy, search",
+    ),
+    (
+        &["--player=paper", "--player=paper"],
+        "--player is given twice",
+    ),
+    (&["--version=1"], "--version takes no value"),
+    (&["a.in", "b.in"], "unexpected argument \"b.in\""),
+    (
+        &["--player=greedy", "--weights=paper"],
+        "the greedy player has no use for --weights",
+    ),
+    (
+        &["--player", ""],
+        "unknown player \"\": there are paper, greedy, search",
+    ),
+];
+
+#[test]
+fn a_wrong_command_line_is_refused() {
+    for (args, message) in WRONG {
+        run(args, "").refuses(message);
+    }
+}
+
+#[test]
+fn help_and_version_are_printed() {
+    let version = run(&["--version"], "").stdout;
+    let number = concat!("brickgm ", env!("CARGO_PKG_VERSION"));
+    // The commit in brackets, where the tests are run from a work tree of git.
+    let commit = version.trim_end().strip_prefix(number).unwrap();
+    let is_hash = |text: &str| text.len() >= 7 && text.bytes().all(|b| b.is_ascii_hexdigit());
+    let hash = commit
+        .strip_prefix(" (")
+        .and_then(|rest| rest.strip_suffix(')'));
+    let told = hash.is_some_and(|hash| is_hash(hash.trim_end_matches('+')));
+    assert!(told || commit.is_empty(), "{version}");
+    assert_eq!(run(&["version"], "").stdout, version);
+    assert_eq!(run(&["-V"], "").stdout, run(&["--version"], "").stdout);
+    let help = run(&["--help"], "");
+    assert_eq!((help.code, help.stderr.as_str()), (Some(0), ""));
+    for word in [
+        "Usage: brickgm",
+        "--player",
+        "--weights",
+        "--version",
+        "score",
+        "gen",
+    ] {
+        assert!(help.stdout.contains(word), "{word}");
+    }
+    assert_eq!(run(&["-h"], ""), help);
+}
+
+/// A judge's file asks for the numbers of every K, and a pipe gives them once.
+#[cfg(unix)]
+#[test]
+fn a_weight_file_is_read_once() {
+    let path = "weights/paper/k4.txt";
+    let program = |path: &str, stdin: String| {
+        let finished = run(&["submission", "--any-k", "--weights", path], stdin);
+        assert_eq!(finished.code, Some(0), "{finished:?}");
+        // The first line names the set.
+        finished.stdout.split_once('\n').unwrap().1.to_string()
+    };
+    let text = fs::read_to_string(path).unwrap();
+    assert_eq!(program("/dev/stdin", text), program(path, String::new()));
+}

@@ -1,0 +1,2 @@
+mod protocol_fuzz;
+mod weights;

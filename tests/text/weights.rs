@@ -1,0 +1,359 @@
+//! The weight files: every published number, every way to get a file wrong, and what training
+//! gained.
+
+use brickgm::engine::board::GameRules;
+use brickgm::engine::brick::{Colours, Shape};
+use brickgm::engine::game::Game;
+use brickgm::engine::player::paper::Paper;
+use brickgm::engine::player::search::Settings;
+use brickgm::engine::weights::{Rule, ScoreLimit};
+use brickgm::play::deal::Deal;
+use brickgm::text::weights::settings::SETTINGS;
+use brickgm::text::weights::{sets, Numbers, WeightFile};
+
+/// Tables 5.6, 5.8 and 5.10 of the thesis: K, six weights in millionths, limits as (N, points).
+type Row = (u64, [i64; 6], &'static [(u64, u32)]);
+
+const PUBLISHED: [Row; 7] = [
+    (
+        3,
+        [
+            40_159_600,
+            -191_458_000,
+            47_197_900,
+            65_654_000,
+            -47_186_700,
+            777_783,
+        ],
+        &[(3333, 17750), (33333, 18500)],
+    ),
+    (
+        4,
+        [
+            107_047_000,
+            -143_271_000,
+            129_176_000,
+            116_011_000,
+            137_186_000,
+            -57_875_800,
+        ],
+        &[(2500, 8600), (25000, 6750)],
+    ),
+    (
+        5,
+        [
+            153_296_000,
+            -212_850_000,
+            233_036_000,
+            120_275_000,
+            175_776_000,
+            -219_832_000,
+        ],
+        &[(2000, 6250), (20000, 4000)],
+    ),
+    (
+        6,
+        [
+            106_149_000,
+            -5_821_330,
+            73_804_200,
+            33_941_000,
+            105_196_000,
+            -106_672_000,
+        ],
+        &[(16666, 5500)],
+    ),
+    (
+        7,
+        [
+            301_569_000,
+            -52_853_200,
+            275_494_000,
+            102_024_000,
+            265_767_000,
+            -350_452_000,
+        ],
+        &[(14285, 2000)],
+    ),
+    (
+        8,
+        [
+            95_047_800,
+            80_867_800,
+            232_788_000,
+            206_558_000,
+            23_894_800,
+            -326_756_000,
+        ],
+        &[(12500, 100)],
+    ),
+    (
+        9,
+        [
+            247_712_000,
+            80_557_500,
+            383_780_000,
+            234_719_000,
+            26_225_400,
+            -488_369_000,
+        ],
+        &[(11111, 50)],
+    ),
+];
+
+fn file_of(set: &str, k: u64) -> String {
+    let path = format!("{}/weights/{set}/k{k}.txt", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn every_published_number_is_in_its_file() {
+    for (k, weights, limits) in PUBLISHED {
+        let rule = sets::paper(Colours::new(k).unwrap());
+        assert_eq!(rule.weights, weights, "K = {k}");
+        let found: Vec<(u64, u32)> = rule
+            .score_limits
+            .iter()
+            .map(|l| (l.bricks, l.points))
+            .collect();
+        assert_eq!(found, limits, "K = {k}");
+        assert_eq!((rule.space_guard, rule.end_guard), (10, 3), "K = {k}");
+    }
+}
+
+fn survives<T: Numbers>(name: &str, set: &sets::Set) {
+    for (colours, text) in Colours::ALL.into_iter().zip(set) {
+        assert_eq!(*text, file_of(name, colours.get().into()));
+        let file: WeightFile<T> = text.parse().unwrap();
+        assert_eq!(file.colours, colours, "{name}");
+        assert_eq!(file.to_string(), *text, "{name}, K = {colours}");
+    }
+}
+
+#[test]
+fn every_built_in_set_survives_parsing_and_formatting() {
+    survives::<Rule>("paper", &sets::PAPER);
+    survives::<Rule>("trained", &sets::TRAINED);
+    survives::<Settings>("search", &sets::SEARCH);
+}
+
+#[test]
+fn every_published_set_says_where_it_is_from() {
+    for text in sets::PAPER {
+        assert!(text.contains("Tables 5.6, 5.8 and 5.10"), "{text}");
+    }
+}
+
+#[test]
+fn every_trained_set_has_a_birth_certificate() {
+    for (colours, text) in Colours::ALL.into_iter().zip(sets::TRAINED) {
+        let file: WeightFile<Rule> = text.parse().unwrap();
+        let certified = |part: &str| file.header.iter().any(|line| line.starts_with(part));
+        assert!(certified(&format!(
+            "# The published rule for K = {colours}, trained at "
+        )));
+        assert!(certified(&format!(
+            "# command: brickgm train --k {colours} "
+        )));
+        assert!(certified("# held-out score: "), "K = {colours}");
+    }
+}
+
+/// On games that no set was trained, chosen or measured on.
+#[test]
+fn trained_sets_live_and_win_where_the_published_ones_die() {
+    for (k, ..) in PUBLISHED {
+        let colours = Colours::new(k).unwrap();
+        let shape = Shape {
+            colours,
+            bricks: 100_000 / k,
+        };
+        let play = |rule: &Rule, seed: u64| -> Game {
+            let mut player = Paper::new(GameRules::new(colours), rule, shape);
+            let mut game = Game::new(GameRules::new(colours), shape);
+            game.play(&mut Deal::new(colours, seed), &mut player, &mut ());
+            game
+        };
+        // At K = 9 games are short and alike, and only many of them tell the sets apart.
+        let games = if k == 9 { 1000 } else { 8 };
+        let all = |rule: &Rule| -> Vec<Game> { (1..=games).map(|seed| play(rule, seed)).collect() };
+        let score = |games: &[Game]| -> u64 { games.iter().map(Game::score).sum() };
+        let (trained, published) = (all(&sets::trained(colours)), all(&sets::paper(colours)));
+        assert!(score(&trained) > score(&published), "K = {k}");
+        for game in trained.iter().filter(|_| k <= 7) {
+            assert_eq!(game.placed(), shape.bricks, "K = {k}");
+        }
+    }
+}
+
+#[test]
+fn a_game_takes_the_limit_of_the_nearest_n_on_a_log_scale() {
+    let limit = |k: u64, n: u64| {
+        let colours = Colours::new(k).unwrap();
+        sets::paper(colours).score_limit(Shape { colours, bricks: n })
+    };
+    // sqrt(3333 * 33333) is 10540.3.
+    let expected = [
+        (0, 17750),
+        (3333, 17750),
+        (10540, 17750),
+        (10541, 18500),
+        (u64::MAX, 18500),
+    ];
+    for (n, points) in expected {
+        assert_eq!(limit(3, n), points, "N = {n}");
+    }
+    assert_eq!((limit(6, 1), limit(6, 1_000_000)), (5500, 5500));
+}
+
+#[test]
+fn of_two_limits_that_are_equally_near_the_smaller_n_counts() {
+    let colours = Colours::new(3).unwrap();
+    let rule = Rule {
+        score_limits: [(4, 100), (9, 200)]
+            .map(|(bricks, points)| ScoreLimit { bricks, points })
+            .into(),
+        ..sets::paper(colours)
+    };
+    for (bricks, points) in [(5, 100), (6, 100), (7, 200)] {
+        let found = rule.score_limit(Shape { colours, bricks });
+        assert_eq!(found, points, "N = {bricks}");
+    }
+}
+
+#[test]
+fn numbers_around_zero_keep_their_sign() {
+    for number in ["-0.5", "-0.000001", "0.5", "0", "-1", "-1000000"] {
+        let line = format!("blocks = {number}\n");
+        let text = file_of("paper", 6).replace("blocks = -106.672\n", &line);
+        let file: WeightFile<Rule> = text.parse().unwrap();
+        assert!(file.to_string().contains(&line), "{file}");
+    }
+}
+
+fn refusal<T: Numbers>(text: &str) -> String {
+    match text.parse::<WeightFile<T>>() {
+        Ok(_) => panic!("accepted:\n{text}"),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// Changes the published set of K = 6 and expects its refusal to begin like this.
+fn refuses(from: &str, to: &str, expected: &str) {
+    let good = file_of("paper", 6);
+    assert!(good.contains(from), "{from}");
+    let message = refusal::<Rule>(&good.replace(from, to));
+    assert!(
+        message.starts_with(expected),
+        "{message}\nshould begin: {expected}"
+    );
+}
+
+#[test]
+fn wrong_lines_are_refused_with_their_number() {
+    let unknown = "line 10: there is no number of the name \"bricks\"";
+    refuses("blocks", "bricks", unknown);
+    let twice = "line 6: \"horizontal pair\" stands here a second time";
+    refuses("vertical", "horizontal", twice);
+    let shown = "line 6: \"\\u{1b}[2J\" stands here a second time";
+    let harmful = "\x1b[2J = 1\n\x1b[2J = 1\n";
+    refuses("horizontal pair = ", &format!("{harmful}pair = "), shown);
+    refuses("blocks = ", "blocks ", "line 10: expected \"name = value\"");
+    let number = "line 8: \"possible dissolve\": expected a number with at most six decimals, up";
+    for wrong in ["33.9410000", "", "--3", "3e4", "1000001", "+5", "inf"] {
+        refuses("= 33.941", &format!("= {wrong}"), number);
+    }
+}
+
+#[test]
+fn missing_lines_are_named() {
+    let end = "line 13: expected";
+    for (line, name) in [
+        ("colours = 6\n", "colours"),
+        ("end guard = 3\n", "end guard"),
+        ("blocks = -106.672\n", "blocks"),
+        ("score limit at 16666 = 5500\n", "score limit at N"),
+    ] {
+        refuses(line, "", &format!("{end} \"{name} = ...\", found the end"));
+    }
+    let empty = refusal::<Rule>("");
+    assert!(empty.starts_with("line 1: expected \"colours = ...\", found the end"));
+}
+
+#[test]
+fn whole_numbers_are_whole_and_in_their_range() {
+    let limit = "line 11: \"score limit at 16666\": expected a whole number from 0 to 1000000000";
+    for wrong in ["5.5", "+5", "-5", "1000000001", "x", ""] {
+        refuses("= 5500", &format!("= {wrong}"), limit);
+    }
+    refuses(
+        "at 16666",
+        "at +5",
+        "line 11: \"score limit at +5\": expected",
+    );
+    refuses(
+        "at 16666",
+        "at x",
+        "line 11: \"score limit at x\": expected",
+    );
+    let space = "line 12: \"space guard\": expected a whole number from 0 to 200, found";
+    refuses("space guard = 10", "space guard = -10", space);
+    refuses("space guard = 10", "space guard = 201", space);
+    let colours = "line 4: \"colours\": expected a whole number from 3 to 9, found \"10\"";
+    refuses("colours = 6", "colours = 10", colours);
+}
+
+/// The nearest N is looked for by rising N, in whatever order the file has them.
+#[test]
+fn score_limits_may_stand_in_any_order() {
+    let text = file_of("paper", 3);
+    let (small, large) = (
+        "score limit at 3333 = 17750",
+        "score limit at 33333 = 18500",
+    );
+    let swapped = text
+        .replace(small, "limit")
+        .replace(large, small)
+        .replace("limit\n", &format!("{large}\n"));
+    assert_ne!(swapped, text);
+    let read = |text: &str| text.parse::<WeightFile<Rule>>().unwrap().numbers;
+    assert_eq!(read(&swapped), read(&text));
+}
+
+#[test]
+fn a_score_limit_stands_once_however_its_n_is_written() {
+    for (again, name) in [("16666", "16666"), ("016666", "16666")] {
+        let text = file_of("paper", 6) + &format!("score limit at {again} = 1\n");
+        let expected = format!("line 14: \"score limit at {name}\" stands here a second time");
+        assert_eq!(refusal::<Rule>(&text), expected);
+    }
+}
+
+#[test]
+fn settings_out_of_range_are_refused_with_name_and_range() {
+    for row in SETTINGS {
+        let (least, most) = row.range;
+        let step = if row.whole { 1.0 } else { 0.000001 };
+        for wrong in [least - step, most + step] {
+            let text = file_of("search", 5);
+            let line = text
+                .lines()
+                .position(|line| line.starts_with(&format!("{} =", row.name)));
+            let mut lines: Vec<String> = text.lines().map(String::from).collect();
+            let decimals = if row.whole { 0 } else { 6 };
+            lines[line.unwrap()] = format!("{} = {wrong:.decimals$}", row.name);
+            let message = refusal::<Settings>(&lines.join("\n"));
+            let start = format!("line {}: {:?}: expected a ", line.unwrap() + 1, row.name);
+            assert!(message.starts_with(&start), "{message}");
+        }
+    }
+}
+
+#[test]
+fn weights_know_their_k() {
+    let file: WeightFile<Rule> = file_of("paper", 5).parse().unwrap();
+    let check = |k| file.check_colours(Colours::new(k).unwrap());
+    assert_eq!(check(5), Ok(()));
+    let message = "these weights are for K = 5, not for K = 7".to_string();
+    assert_eq!(check(7), Err(message));
+}

@@ -1,0 +1,343 @@
+//! The files of `brickgm train`: nothing lost, nothing overwritten unasked, nothing believed unseen.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use brickgm::support::files::Lock;
+
+use crate::common::{brickgm, feed, finish, Finished, Scratch};
+use crate::train::command::{read, run_line, words, SMALL};
+
+fn succeeds(line: &str) -> Finished {
+    let finished = run_line(line);
+    assert_eq!(finished.code, Some(0), "{line}: {finished:?}");
+    finished
+}
+
+fn fails(line: &str, code: i32, message: &str) {
+    let finished = run_line(line);
+    assert_eq!(finished.code, Some(code), "{line}: {finished:?}");
+    assert!(finished.stderr.contains(message), "{line}: {finished:?}");
+}
+
+#[test]
+fn a_checkpoint_is_replaced_only_by_its_own_run_or_by_force() {
+    let scratch = Scratch::new("files-overwrite");
+    let (one, other) = (scratch.path("one.ckpt"), scratch.path("other.ckpt"));
+    let begin = format!("{SMALL} --generations 1 --checkpoint {one}");
+    succeeds(&begin);
+    let kept = read(&one);
+    let holds = format!("{one}: holds the checkpoint of another run");
+    fails(&begin, 1, &holds);
+    succeeds(&format!("{SMALL} --generations 1 --checkpoint {other}"));
+    fails(
+        &format!("train --resume {other} --checkpoint {one}"),
+        1,
+        &holds,
+    );
+    assert_eq!(read(&one), kept);
+    succeeds(&format!(
+        "train --resume {one} --checkpoint {one} --generations 2"
+    ));
+    assert_ne!(read(&one), kept);
+    succeeds(&format!("{begin} --force"));
+    assert_eq!(read(&one), kept);
+    fails(
+        &format!("{SMALL} --force"),
+        2,
+        "--force is of use with --checkpoint only",
+    );
+}
+
+#[test]
+fn two_trainings_never_share_a_checkpoint_and_a_dead_one_locks_nobody_out() {
+    let scratch = Scratch::new("files-lock");
+    let path = scratch.path("run.ckpt");
+    let long = format!("{SMALL} --generations 1000000 --checkpoint {path}");
+    let mut first = brickgm(&words(&long)).spawn().unwrap();
+    while !Path::new(&path).exists() {
+        assert!(first.try_wait().unwrap().is_none());
+        thread::sleep(Duration::from_millis(1));
+    }
+    let used = format!("{path}: another training is using it");
+    fails(&format!("train --resume {path} --generations 1"), 1, &used);
+    fails(&format!("{SMALL} --checkpoint {path} --force"), 1, &used);
+    first.kill().unwrap();
+    finish(first);
+    // One generation more than the dead run can have made in that time is still an end.
+    succeeds(&format!("train --resume {path} --minutes 0.00001"));
+    assert!(!Path::new(&scratch.path("run.ckpt.lock")).exists());
+}
+
+#[test]
+fn a_file_has_one_purpose() {
+    let scratch = Scratch::new("files-same");
+    let path = scratch.path("x");
+    let folder = scratch.path("");
+    let name = Path::new(&folder).file_name().unwrap().to_str().unwrap();
+    let detour = format!("{folder}/../{name}/x");
+    let flags = [
+        "--out",
+        "--log",
+        "--plot",
+        "--checkpoint",
+        "--resume",
+        "--start",
+    ];
+    for (place, one) in flags.iter().enumerate() {
+        for other in &flags[place + 1..] {
+            if (*one, *other) != ("--checkpoint", "--resume") {
+                let line = format!("{SMALL} {one} {path} {other} {detour}");
+                fails(&line, 2, "are the same file");
+            }
+        }
+    }
+    assert!(!Path::new(&path).exists());
+}
+
+#[test]
+fn a_file_of_another_kind_stays_as_it_is() {
+    let scratch = Scratch::new("files-kind");
+    let notes = scratch.file("notes.txt", "Shopping: milk.\n");
+    for flag in ["--log", "--plot", "--checkpoint"] {
+        let line = format!("{SMALL} --generations 1 {flag} {notes}");
+        fails(&line, 1, "exists and is not");
+    }
+    let log = scratch.path("a.tsv");
+    succeeds(&format!("{SMALL} --generations 1 --log {log}"));
+    fails(
+        &format!("{SMALL} --generations 1 --out {log}"),
+        1,
+        "is not a weight file",
+    );
+    succeeds(&format!("{SMALL} --generations 2 --log {log}"));
+    assert_eq!(read(&notes), "Shopping: milk.\n");
+}
+
+#[test]
+fn a_resumed_run_makes_its_log_and_curve_whole_even_when_it_had_ended() {
+    let scratch = Scratch::new("files-whole");
+    let [checkpoint, log, plot] = ["c.ckpt", "c.tsv", "c.svg"].map(|name| scratch.path(name));
+    let outputs = format!("--log {log} --plot {plot}");
+    succeeds(&format!(
+        "{SMALL} --generations 3 --checkpoint {checkpoint} {outputs}"
+    ));
+    let (whole_log, whole_plot) = (read(&log), read(&plot));
+    // As if it had been killed between the checkpoint and the log.
+    let cut = whole_log
+        .trim_end()
+        .rsplit_once('\n')
+        .unwrap()
+        .0
+        .to_string()
+        + "\n";
+    fs::write(&log, cut).unwrap();
+    fs::remove_file(&plot).unwrap();
+    succeeds(&format!("train --resume {checkpoint} {outputs}"));
+    assert_eq!((read(&log), read(&plot)), (whole_log, whole_plot));
+}
+
+#[test]
+fn a_checkpoint_is_put_in_place_of_the_old_one_and_not_written_over_it() {
+    let scratch = Scratch::new("files-atomic");
+    let (path, link) = (scratch.path("run.ckpt"), scratch.path("old.ckpt"));
+    succeeds(&format!("{SMALL} --generations 1 --checkpoint {path}"));
+    let old = read(&path);
+    fs::hard_link(&path, &link).unwrap();
+    succeeds(&format!("train --resume {path} --generations 2"));
+    assert_eq!(read(&link), old, "the old file is whole");
+    assert_ne!(read(&path), old);
+    let names = fs::read_dir(scratch.path("")).unwrap();
+    let mut names: Vec<String> = names
+        .map(|e| e.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(
+        names,
+        ["old.ckpt", "run.ckpt"],
+        "nothing half-written is left"
+    );
+}
+
+#[test]
+fn a_resumed_run_names_only_flags_that_were_given() {
+    let scratch = Scratch::new("files-flags");
+    let path = scratch.path("run.ckpt");
+    succeeds(&format!("{SMALL} --generations 1 --checkpoint {path}"));
+    let resume = format!("train --resume {path}");
+    fails(
+        &format!("{resume} --method cem"),
+        1,
+        "--method is ga in this checkpoint, not cem",
+    );
+    fails(
+        &format!("{resume} --tries 5"),
+        2,
+        "--tries has no meaning for the published rule",
+    );
+    fails(
+        &format!("{resume} --set a=1"),
+        1,
+        "--set is none in this checkpoint, not a=1",
+    );
+    fails(
+        &format!("{SMALL} --any-k"),
+        2,
+        "--any-k is of use with a weight file",
+    );
+}
+
+/// Games are dealt as they are played: 100 of a million bricks need no room.
+#[cfg(target_os = "linux")]
+#[test]
+fn long_games_need_no_more_memory_than_short_ones() {
+    let line =
+        "train --k 9 --n 1000000 --games 100 --population 4 --generations 1 --validate 1 --jobs 1";
+    let program = env!("CARGO_BIN_EXE_brickgm");
+    let mut shell = Command::new("sh");
+    // 100 megabytes of addresses; the bricks alone would take 300 at once.
+    shell.args([
+        "-c",
+        &format!("ulimit -v 100000 && exec '{program}' {line}"),
+    ]);
+    shell.stdin(std::process::Stdio::piped());
+    shell.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let finished = feed(&mut shell, "");
+    assert_eq!(finished.code, Some(0), "{finished:?}");
+}
+
+/// Hours of work are in the numbers: a full disk must not be their end.
+#[cfg(target_os = "linux")]
+#[test]
+fn numbers_that_cannot_be_written_go_to_standard_output() {
+    let told = succeeds(&format!("{SMALL} --generations 1")).stdout;
+    let finished = run_line(&format!("{SMALL} --generations 1 --out /dev/full"));
+    assert_eq!((finished.code, finished.stdout), (Some(1), told));
+    assert!(finished.stderr.contains("brickgm: /dev/full: cannot write"));
+}
+
+/// The shell lets no file grow beyond a few kilobytes, more than the numbers need.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_without_room_is_noticed_before_the_first_game() {
+    let scratch = Scratch::new("files-full");
+    let out = scratch.path("out");
+    let mut shell = Command::new("sh");
+    let limited = "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"";
+    shell.args(["-c", limited, env!("CARGO_BIN_EXE_brickgm")]);
+    shell.args(words(&format!("{SMALL} --generations 1 --out {out}")));
+    shell
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let message = format!("--out: {out}: File too large (os error 27)");
+    feed(&mut shell, "").fails_with("", &message);
+    assert!(!Path::new(&out).exists());
+}
+
+/// The curve goes to a pipe, and nobody reads it before the log that was begun is gone with its place.
+#[cfg(unix)]
+#[test]
+fn a_run_whose_log_can_no_longer_be_written_still_tells_its_numbers() {
+    let scratch = Scratch::new("files-gone");
+    let (place, pipe) = (scratch.path("place"), scratch.path("pipe"));
+    fs::create_dir(&place).unwrap();
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    let line = format!("{SMALL} --generations 9 --log {place}/log --plot {pipe}");
+    let child = brickgm(&words(&line)).spawn().unwrap();
+    let reader = thread::spawn(move || {
+        while !Path::new(&place).join("log").exists() {
+            thread::sleep(Duration::from_millis(10));
+        }
+        fs::remove_dir_all(&place).unwrap();
+        fs::read(&pipe).unwrap()
+    });
+    let finished = finish(child);
+    reader.join().unwrap();
+    assert_eq!(finished.code, Some(1), "{finished:?}");
+    assert!(finished.stderr.contains("place/log"), "{finished:?}");
+    let same = succeeds(&format!("{SMALL} --generations 1"));
+    assert_eq!(finished.stdout, same.stdout);
+}
+
+#[test]
+fn a_dash_is_standard_output_and_a_place_that_is_none_is_refused() {
+    let scratch = Scratch::new("files-dash");
+    let out = scratch.path("out.txt");
+    let plain = succeeds(&format!("{SMALL} --generations 2 --out {out}"));
+    let finished = succeeds(&format!("{SMALL} --generations 2 --out {out} --log -"));
+    assert_eq!(plain.stdout, "");
+    assert_eq!(
+        finished.stdout.lines().count(),
+        3,
+        "a log, once: {finished:?}"
+    );
+    fails(&format!("{SMALL} --log -"), 2, "are the same file");
+    fails(
+        &format!("{SMALL} --out {out} --checkpoint -"),
+        2,
+        "a checkpoint is a file",
+    );
+    for flag in ["--out=", "--log=", "--plot=", "--checkpoint="] {
+        fails(&format!("{SMALL} {flag}"), 2, "expected the name of a file");
+    }
+    fails(
+        &format!("{SMALL} --out {}", scratch.path("")),
+        1,
+        "is a directory",
+    );
+}
+
+#[test]
+fn numbers_take_the_place_of_numbers_only() {
+    let scratch = Scratch::new("files-out-kind");
+    let cure = "remove it first, or choose another name";
+    for text in ["2 3\n123\n321\n", "# Notes\n\nTo be kept.\n", "1 0\n"] {
+        let out = scratch.file("out", text);
+        let message = format!("{out}: exists and is not a weight file: {cure}");
+        fails(&format!("{SMALL} --generations 1 --out {out}"), 1, &message);
+        assert_eq!(read(&out), text);
+    }
+    let out = scratch.file("out", "");
+    for _ in 0..2 {
+        succeeds(&format!("{SMALL} --generations 1 --out {out}"));
+    }
+}
+
+/// By another name it is the same checkpoint still.
+#[cfg(unix)]
+#[test]
+fn a_link_does_not_get_around_the_lock() {
+    let scratch = Scratch::new("files-lock-link");
+    let (run, link) = (scratch.path("run"), scratch.path("link"));
+    succeeds(&format!("{SMALL} --generations 1 --checkpoint {run}"));
+    std::os::unix::fs::symlink("run", &link).unwrap();
+    let lock = Lock::take(Path::new(&run)).unwrap();
+    assert!(lock.is_some());
+    let taken = format!("{link}: another training is using it");
+    fails(&format!("train --resume {link} --generations 2"), 1, &taken);
+    drop(lock);
+    succeeds(&format!("train --resume {link} --generations 2"));
+}
+
+/// `Cargo` has its lock where another program keeps something.
+#[test]
+fn a_lock_is_not_made_of_a_file_with_something_in_it() {
+    let scratch = Scratch::new("files-lock-other");
+    let (other, run) = (
+        scratch.file("run.lock", "version = 4\n"),
+        scratch.path("run"),
+    );
+    let message = format!("{run}: run.lock beside it is no lock: choose another name");
+    fails(
+        &format!("{SMALL} --generations 1 --checkpoint {run}"),
+        1,
+        &message,
+    );
+    assert_eq!(read(&other), "version = 4\n");
+    assert!(!Path::new(&run).exists());
+}

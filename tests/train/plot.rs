@@ -1,0 +1,160 @@
+//! `brickgm plot` and `brickgm train --plot` as processes: what is drawn, and what is refused.
+
+use std::fs;
+
+use crate::common::{xml, Scratch};
+use crate::train::command::{read, run_line, SMALL};
+
+const HEAD: &str = "generation\tgames\tbest\tmean\tspread\theld-out\tcomplete\tk\tn\n";
+
+fn draws(line: &str) {
+    let finished = run_line(line);
+    assert_eq!(finished.code, Some(0), "{finished:?}");
+    assert!(
+        finished.stderr.starts_with("brickgm: wrote "),
+        "{finished:?}"
+    );
+}
+
+/// A log with these held-out scores.
+fn log(k: u64, n: u64, scores: &[f64]) -> String {
+    let row = |(place, score): (usize, &f64)| {
+        let (generation, games) = (place + 1, 20 * (place + 1));
+        format!("{generation}\t{games}\t1\t1\t1\t{score}\t1\t{k}\t{n}\n")
+    };
+    HEAD.to_string() + &scores.iter().enumerate().map(row).collect::<String>()
+}
+
+/// The y coordinates of every point of a `<polygon>` or `<polyline>`.
+fn heights(svg: &str, element: &str) -> Vec<f64> {
+    let tag = format!("<{element} ");
+    let parts = svg.split(&tag).skip(1);
+    let points = parts.filter_map(|part| part.split("points=\"").nth(1)?.split('"').next());
+    let pairs = points.flat_map(|points| points.split(' '));
+    let heights = pairs.filter_map(|pair| pair.split(',').nth(1));
+    heights.map(|y| y.parse().unwrap()).collect()
+}
+
+#[test]
+fn a_run_draws_its_own_curve() {
+    let scratch = Scratch::new("plot-own");
+    let (plot, log) = (scratch.path("one.svg"), scratch.path("one.tsv"));
+    run_line(&format!(
+        "{SMALL} --generations 3 --log {log} --plot {plot}"
+    ));
+    let svg = read(&plot);
+    for part in [
+        "held-out",
+        "best in training",
+        "generation",
+        "points a game",
+        "K = 6, N = 120",
+    ] {
+        assert!(svg.contains(part), "{part}");
+    }
+    assert_eq!(svg.matches("<polyline").count(), 3);
+    assert!(read(&log).starts_with(HEAD));
+    assert!(read(&log)
+        .lines()
+        .skip(1)
+        .all(|row| row.ends_with("\t6\t120")));
+}
+
+#[test]
+fn every_log_is_a_line_of_its_own_name_and_a_folder_is_their_mean() {
+    let scratch = Scratch::new("plot-lines");
+    let picture = scratch.path("out.svg");
+    let (one, two) = (
+        scratch.file("rank-1.tsv", log(5, 200, &[10.0, 20.0])),
+        scratch.file("rank-2.tsv", log(5, 200, &[30.0, 40.0])),
+    );
+    draws(&format!("plot {picture} {one} {two}"));
+    let svg = read(&picture);
+    xml::parse(&svg).unwrap();
+    assert!(svg.contains(">rank-1<") && svg.contains(">rank-2<"));
+    assert!(svg.contains("K = 5, N = 200"), "the title tells the games");
+    assert_eq!(svg.matches("class=\"leader").count(), 2);
+    assert!(!svg.contains("<polygon"), "one run has no band");
+
+    fs::create_dir(scratch.path("cem")).unwrap();
+    // The band of the first point reaches from −30 to 110: far beyond the lines.
+    scratch.file("cem/1.tsv", log(5, 200, &[180.0, 50.0]));
+    scratch.file("cem/2.tsv", log(5, 200, &[40.0, 60.0, 70.0]));
+    scratch.file("cem/3.tsv", log(5, 200, &[20.0, 61.0, 70.0]));
+    let folder = scratch.path("cem");
+    draws(&format!("plot {picture} {one} {folder}"));
+    let svg = read(&picture);
+    assert!(svg.contains(">rank-1<") && svg.contains(">cem (mean of 3)<"));
+    let band = heights(&svg, "polygon");
+    assert_eq!(band.len(), 4, "two points, as far as the shortest run goes");
+    assert!(band.iter().all(|y| (66.0..=360.0).contains(y)), "{band:?}");
+}
+
+#[test]
+fn runs_of_different_games_are_named_and_never_averaged() {
+    let scratch = Scratch::new("plot-shapes");
+    let picture = scratch.path("out.svg");
+    let five = scratch.file("k5.tsv", log(5, 200, &[10.0, 20.0]));
+    let seven = scratch.file("k7.tsv", log(7, 100, &[30.0, 40.0]));
+    draws(&format!("plot {picture} {five} {seven}"));
+    let svg = read(&picture);
+    assert!(svg.contains(">k5, K = 5, N = 200<") && svg.contains(">k7, K = 7, N = 100<"));
+    let folder = scratch.path("");
+    let refused = run_line(&format!("plot {picture} {folder}"));
+    assert!(
+        refused.stderr.contains("are of different K or N"),
+        "{refused:?}"
+    );
+}
+
+#[test]
+fn what_is_no_log_is_refused_by_its_line() {
+    let scratch = Scratch::new("plot-refused");
+    let picture = scratch.path("out.svg");
+    let number = "expected a number from 0 to 1e15, found";
+    let mut cases = vec![
+        (
+            "a\tb\n".to_string(),
+            "line 1: this is not the log of a training".to_string(),
+        ),
+        (HEAD.to_string(), "the log has no rows yet".to_string()),
+        (
+            log(5, 9, &[1.0]) + "2\t40\n",
+            "line 3: expected 7 numbers".to_string(),
+        ),
+        (
+            log(5, 9, &[1.0]) + "1\t20\t1\t1\t1\t1\t1\t5\t9\n",
+            "line 3: this does not go on from the line before".to_string(),
+        ),
+        (
+            log(5, 9, &[1.0]) + "2\t40\t1\t1\t1\t1\t1\t6\t9\n",
+            "line 3: this does not go on from the line before".to_string(),
+        ),
+    ];
+    for cell in ["inf", "NaN", "1e308", "-1", "x"] {
+        let text = log(5, 9, &[1.0]) + &format!("2\t40\t1\t1\t1\t{cell}\t1\t5\t9\n");
+        cases.push((text, format!("line 3: held-out: {number} {cell:?}")));
+    }
+    for (text, message) in cases {
+        let path = scratch.file("x.tsv", text);
+        let finished = run_line(&format!("plot {picture} {path}"));
+        finished.fails_with("", &format!("{path}: {message}"));
+    }
+    assert!(!fs::exists(&picture).unwrap());
+}
+
+#[test]
+fn a_file_that_is_no_picture_is_not_replaced() {
+    let scratch = Scratch::new("plot-replace");
+    let text = log(5, 9, &[1.0, 2.0]);
+    let (one, two) = (scratch.file("1.tsv", &text), scratch.file("2.tsv", &text));
+    let refused = run_line(&format!("plot {one} {two}"));
+    assert_eq!(refused.code, Some(1), "{refused:?}");
+    assert!(refused.stderr.contains("is not a picture"), "{refused:?}");
+    assert_eq!(read(&one), text);
+    run_line("plot").refuses("FILE is missing");
+    run_line(&format!("plot {}", scratch.path("x.svg"))).refuses("LOG is missing");
+    let many = vec![&two[..]; 17].join(" ");
+    let picture = scratch.path("x.svg");
+    run_line(&format!("plot {picture} {many}")).refuses("at most 16 lines can be told apart");
+}

@@ -1,0 +1,211 @@
+//! `brickgm view` as a process: the text. Pictures and the page have files of their own.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::frames::{golden, shown, squares, view, GAME, MOVES};
+use crate::common::{run, Scratch};
+use crate::engine::plain::PlainBoard;
+use brickgm::engine::brick::{Brick, Move};
+
+/// The same rows from the twin that shares no code with the board that is drawn.
+fn plain_squares(board: &PlainBoard) -> Vec<String> {
+    let square = |column, row| match board.colour(column, row) {
+        0 => '.',
+        colour => char::from(b'0' + colour),
+    };
+    let row = |row| (0..10).map(|column| square(column, row)).collect();
+    (0..20).rev().map(row).collect()
+}
+
+#[test]
+fn the_worked_example_is_drawn_step_by_step() {
+    golden(
+        "view-table-2.1.txt",
+        shown(&view(&["--brick", "11", "--steps"])),
+    );
+}
+
+#[test]
+fn a_replay_is_all_frames_and_the_verdict() {
+    let all = view(&[]);
+    let frames: Vec<&str> = shown(&all).split("\n\n").collect();
+    assert_eq!(frames.len(), 10 + 5 + 1);
+    assert!(frames[0].contains("Brick 1 of 11\n") && frames[9].contains("Brick 10 of 11\n"));
+    assert_eq!(frames[15], "Score = 507\nMoves = 11 of 11\n");
+    let last = view(&["--brick", "11", "--steps"]);
+    assert_eq!(frames[10..15].join("\n\n") + "\n", last.stdout);
+    assert!(!all.stdout.contains('\x1b'));
+    assert_eq!(run(&["view", GAME], fs::read(MOVES).unwrap()), all);
+    assert_eq!(run(&["view", "-", MOVES], fs::read(GAME).unwrap()), all);
+}
+
+#[test]
+fn a_part_of_the_game_can_be_chosen() {
+    let bricks = |flags: &[&str]| {
+        let text = view(flags).stdout;
+        let numbers = text.split("Brick ").skip(1);
+        let mut numbers: Vec<usize> = numbers
+            .map(|after| after.split(' ').next().unwrap().parse().unwrap())
+            .collect();
+        numbers.dedup();
+        assert!(text.ends_with("Score = 507\nMoves = 11 of 11\n"));
+        numbers
+    };
+    assert_eq!(bricks(&["--from", "9"]), [9, 10, 11]);
+    assert_eq!(bricks(&["--to", "2"]), [1, 2]);
+    assert_eq!(
+        bricks(&["--from", "4", "--to", "5", "--delay", "9"]),
+        [4, 5]
+    );
+    assert_eq!(bricks(&["--only-scores", "1"]), [11]);
+    assert_eq!(bricks(&["--only-scores", "508"]), []);
+}
+
+#[test]
+fn boards_are_those_of_the_twin() {
+    let (input, output) = ("tests/golden/k5-300.in", "tests/golden/k5-300.out");
+    let [bricks, moves] = [input, output].map(|path| fs::read_to_string(path).unwrap());
+    let mut board = PlainBoard::new();
+    for (index, (brick, action)) in bricks.lines().skip(1).zip(moves.lines()).enumerate() {
+        board.play(
+            brick.parse::<Brick>().unwrap(),
+            action.parse::<Move>().unwrap(),
+        );
+        if index % 50 == 49 {
+            let number = (index + 1).to_string();
+            let frame = run(&["view", input, output, "--brick", &number], "");
+            assert_eq!(squares(shown(&frame)), plain_squares(&board), "{number}");
+        }
+    }
+}
+
+#[test]
+fn a_player_can_play_first() {
+    let (input, output) = ("tests/golden/k5-300.in", "tests/golden/k5-300.out");
+    let given = run(&["view", input, output, "--brick", "300"], "");
+    let played = run(&["view", "--player", "paper", input, "--brick", "300"], "");
+    assert_eq!(shown(&played), shown(&given));
+    let game = fs::read(input).unwrap();
+    let played = run(&["view", "--player", "paper", "-", "--brick", "300"], game);
+    assert_eq!(shown(&played), shown(&given));
+    let greedy = run(&["view", "--player", "greedy", input, "--brick", "300"], "");
+    assert_ne!(shown(&greedy), shown(&given));
+}
+
+#[test]
+fn what_the_referee_refuses_is_not_shown() {
+    let scratch = Scratch::new("view-illegal");
+    let moves = fs::read_to_string(MOVES).unwrap();
+    let malformed = moves.replace("8 1", "8 3");
+    let extra = format!("{moves}1 0\n");
+    let full = scratch.file("full.in", format!("9 3\n{}", "123\n".repeat(9)));
+    let bad = scratch.file("bad.in", "2 3\n123\n124\n");
+    let file = scratch.path("out");
+    for (input, moves) in [
+        (GAME, malformed.as_str()),
+        (GAME, &extra),
+        (&full, &"1 0\n".repeat(7)),
+        (&bad, "1 0\n2 0\n"),
+    ] {
+        let refused = run(&["score", input], moves);
+        let message = refused.stderr.strip_prefix("brickgm: ").unwrap().trim_end();
+        for flags in [
+            vec![],
+            vec!["--html", &file],
+            vec!["--brick", "1", "--svg", &file],
+        ] {
+            let args = [&["view", input][..], &flags].concat();
+            run(&args, moves).fails_with("", message);
+            assert!(!Path::new(&file).exists(), "{args:?}");
+        }
+    }
+    let message = format!("{bad}: line 3: expected three colours from 1 to 3, found \"124\"");
+    run(&["view", "--player", "paper", &bad, "--html", &file], "").fails_with("", &message);
+    assert!(!Path::new(&file).exists());
+}
+
+#[test]
+fn bricks_that_were_not_placed_cannot_be_shown() {
+    let range = "expected a brick from 1 to 11, found";
+    for (flag, brick) in [
+        ("--brick", "12"),
+        ("--brick", "0"),
+        ("--from", "12"),
+        ("--to", "0"),
+    ] {
+        view(&[flag, brick]).fails_with("", &format!("{flag}: {range} {brick}"));
+    }
+    let order = "--to: expected no brick before --from 5, found 4";
+    view(&["--from", "5", "--to", "4"]).fails_with("", order);
+    let none = "--brick: there is no brick 1, as none was placed";
+    run(&["view", GAME, "--brick", "1"], "").fails_with("", none);
+    let empty = "Score = 0\nMoves = 0 of 11 (stopped early)\n";
+    run(&["view", GAME], "").succeeds_with(empty);
+    view(&["--html", "no/such/file"])
+        .fails_with("", "--html: no/such/file: its directory is missing");
+}
+
+#[test]
+fn a_wrong_command_line_is_refused() {
+    view(&["--svg", "x"]).refuses("--svg needs --brick: which board?");
+    view(&["--steps"])
+        .refuses("--steps has no use here: a replay shows all steps, it goes with --brick");
+    view(&["--html", "x", "--brick", "1"])
+        .refuses("--brick has no use here: a page shows the whole game");
+    view(&["--brick", "1", "--from", "1"])
+        .refuses("--from has no use here: --brick shows one brick");
+    view(&["--delay", "fast"]).refuses("--delay: expected a whole number, found \"fast\"");
+    view(&["--player", "paper"]).refuses("MOVES and --player are one too many: whose moves?");
+    view(&["--tries", "9"]).refuses("--tries has no use without --player");
+    run(&["view"], "").refuses("INPUT is missing");
+    run(&["view", "-"], "").refuses("INPUT and MOVES cannot both be standard input");
+    run(&["view", GAME, "--player", "me"], "")
+        .refuses("unknown player \"me\": there are paper, greedy, search");
+    let help = run(&["view", "--help"], "");
+    assert!(shown(&help).starts_with("Usage: brickgm view [FLAGS] INPUT [MOVES]\n"));
+}
+
+#[test]
+fn an_output_is_neither_an_input_nor_another_kind_of_file() {
+    let scratch = Scratch::new("view-outputs");
+    let (input, moves) = (
+        scratch.file("game.in", fs::read(GAME).unwrap()),
+        scratch.file("game.out", fs::read(MOVES).unwrap()),
+    );
+    for (name, file) in [("INPUT", &input), ("MOVES", &moves)] {
+        for flags in [&["--html"][..], &["--brick", "1", "--svg"]] {
+            let args = [&["view", &input, &moves], flags, &[file]].concat();
+            let flag = flags[flags.len() - 1];
+            run(&args, "").refuses(&format!(
+                "{name} and {flag} are the same file, {file}: each needs one of its own"
+            ));
+        }
+    }
+    let log = scratch.file("log.tsv", "1\t2\n");
+    for flags in [&["--html"][..], &["--brick", "1", "--svg"]] {
+        let refused = run(&[&["view", &input, &moves], flags, &[&log]].concat(), "");
+        assert_eq!(refused.code, Some(1), "{refused:?}");
+        assert_eq!(fs::read_to_string(&log).unwrap(), "1\t2\n");
+    }
+    // One of its own kind is replaced, and nothing else is left beside it.
+    let picture = scratch.path("board.svg");
+    for brick in ["1", "2"] {
+        let flags = ["--brick", brick, "--svg", &picture, "-q"];
+        run(&[&["view", &input, &moves], &flags[..]].concat(), "").succeeds_with("");
+        let text = fs::read_to_string(&picture).unwrap();
+        assert!(text.contains(&format!("Brick {brick} of 11")) && text.ends_with("</svg>\n"));
+    }
+    assert_eq!(fs::read_dir(scratch.path("")).unwrap().count(), 4);
+}
+
+#[test]
+fn names_that_move_the_cursor_are_written_out() {
+    let scratch = Scratch::new("view-names");
+    let input = scratch.file("a\x1b[2Jb.in", fs::read(GAME).unwrap());
+    let page = run(&["view", &input, MOVES, "--html", "-"], "").stdout;
+    assert!(!page.contains('\x1b') && page.contains("a\\\\u{1b}[2Jb.in"));
+    let missing = scratch.path("\x1b[31m.in");
+    let refused = run(&["view", &missing, MOVES], "");
+    assert!(!refused.stderr.contains('\x1b'), "{refused:?}");
+}

@@ -1,0 +1,7 @@
+mod frames;
+mod page;
+mod page_load;
+mod page_looks;
+mod replay;
+mod svg;
+mod terminal;
