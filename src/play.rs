@@ -2,6 +2,7 @@
 
 pub mod chains;
 pub mod deal;
+pub mod end;
 pub mod exec;
 pub mod exec_flags;
 pub mod given;
