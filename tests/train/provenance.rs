@@ -65,22 +65,35 @@ fn every_file_that_a_shipped_certificate_names_can_be_had() {
 #[test]
 fn every_start_that_the_history_names_is_a_run_of_the_history() {
     let history = source("weights/HISTORY.md");
-    let rows = history.lines().filter_map(|line| {
-        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
-        let command = cells.get(3)?.strip_prefix('`')?.strip_suffix('`')?;
-        command
-            .starts_with("brickgm train")
-            .then(|| (cells[2].to_string(), shell_words(command)))
-    });
-    let rows: Vec<(String, Vec<String>)> = rows.collect();
-    assert!(rows.len() > 30);
-    let runs: BTreeSet<String> = rows.iter().map(|(run, _)| format!("{run}.txt")).collect();
-    for (run, words) in &rows {
-        let start = value(words, "--start").unwrap_or("zero");
+    let cells = history.lines().flat_map(|line| line.split('|').skip(1));
+    let runs: BTreeSet<&str> = cells
+        .filter_map(|cell| cell.split_whitespace().next())
+        .map(|name| name.trim_matches('*'))
+        .collect();
+    let words: Vec<&str> = history.split([' ', '\n', '`']).collect();
+    let pairs = words.windows(2).filter(|pair| pair[0] == "--start");
+    let starts: Vec<&str> = pairs.map(|pair| pair[1]).collect();
+    assert!(starts.len() > 10, "{starts:?}");
+    for start in starts {
+        let run = start.strip_suffix(".txt");
         assert!(
-            BUILT_IN.contains(&start) || runs.contains(start),
-            "{run}: {start}"
+            BUILT_IN.contains(&start) || run.is_some_and(|run| runs.contains(run)),
+            "{start}"
         );
+    }
+}
+
+#[test]
+fn the_history_has_the_held_out_score_of_every_trained_file() {
+    let history = source("weights/HISTORY.md");
+    for k in 3..=9 {
+        let file = source(&format!("weights/trained/k{k}.txt"));
+        let score = file
+            .lines()
+            .find_map(|line| line.strip_prefix("# held-out score: "));
+        let words: Vec<&str> = score.unwrap().split(' ').take(3).collect();
+        let figure = words.join(" ");
+        assert!(history.contains(&format!("| {figure} |")), "{k}: {figure}");
     }
 }
 
