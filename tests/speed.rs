@@ -17,7 +17,7 @@ use brickgm::engine::board::lanes::InstructionSet;
 use brickgm::engine::board::{Board, GameRules, ROWS};
 use brickgm::engine::brick::{Brick, Colours, Move, Shape, BRICK, COLUMNS};
 use brickgm::engine::game::{Game, Next, Observer, Placed};
-use brickgm::engine::player::paper::Paper;
+use brickgm::engine::player::published::Published;
 use brickgm::engine::player::{Player, View};
 use brickgm::play::deal::Deal;
 use brickgm::text::weights::sets;
@@ -139,7 +139,7 @@ impl TimedWay {
 
     fn planes(path: InstructionSet, shape: Shape) -> TimedWay {
         let rules = GameRules::on(path, shape.colours);
-        let mut player = Paper::new(rules, &sets::paper(shape.colours), shape);
+        let mut player = Published::new(rules, &sets::paper(shape.colours), shape);
         let mut moves = Vec::new();
         let choose = move |p: &Position| {
             moves.clear();
@@ -184,7 +184,7 @@ fn record(shape: Shape, effort: Sample) -> Vec<Position> {
 
 fn record_game(shape: Shape, seed: u64) -> Vec<Position> {
     let rules = GameRules::new(shape.colours);
-    let mut player = Paper::new(rules, &sets::paper(shape.colours), shape);
+    let mut player = Published::new(rules, &sets::paper(shape.colours), shape);
     let mut positions = Positions {
         board: Board::new(),
         taken: Vec::new(),

@@ -1,7 +1,7 @@
 //! Players: from the bricks that can be seen to the moves that place them.
 
 pub mod greedy;
-pub mod paper;
+pub mod published;
 pub mod search;
 
 use crate::engine::board::Board;

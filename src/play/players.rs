@@ -5,7 +5,7 @@ mod weights;
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Colours, Move, Shape};
 use crate::engine::player::greedy::Greedy;
-use crate::engine::player::paper::Paper;
+use crate::engine::player::published::Published;
 use crate::engine::player::search::{
     Budget, Pace, Search, SearchParts, Settings, Stats, Stopwatch,
 };
@@ -198,7 +198,7 @@ impl LoadedPlayer {
         let rules = GameRules::new(shape.colours);
         match self {
             LoadedPlayer::Paper(rule) => {
-                ReadyPlayer::Simple(Box::new(Paper::new(rules, rule, shape)))
+                ReadyPlayer::Simple(Box::new(Published::new(rules, rule, shape)))
             }
             LoadedPlayer::Greedy => ReadyPlayer::Simple(Box::new(Greedy::new(rules))),
             LoadedPlayer::Search {
@@ -208,7 +208,7 @@ impl LoadedPlayer {
             } => ReadyPlayer::Search(Box::new(Search::new(SearchParts {
                 rules,
                 settings: settings.clone(),
-                rule: Some(Box::new(Paper::new(rules, rule, shape))),
+                rule: Some(Box::new(Published::new(rules, rule, shape))),
                 pace: Pace::new(searching.budget, Box::new(Stopwatch::start())),
                 planner: searching.chains.planner(),
                 preview: searching.preview,

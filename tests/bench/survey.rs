@@ -12,7 +12,7 @@ use brickgm::commands::bench::survey::Survey;
 use brickgm::engine::board::GameRules;
 use brickgm::engine::brick::{Brick, Move, Shape, COLUMNS};
 use brickgm::engine::player::greedy::Greedy;
-use brickgm::engine::player::paper::Paper;
+use brickgm::engine::player::published::Published;
 use brickgm::engine::player::{Player, View};
 use brickgm::play::deal::Deal;
 use brickgm::text::weights::sets;
@@ -25,7 +25,7 @@ const SIGNATURE: u64 = 0xfb2d_65b6_2fb3_68a2;
 
 fn make_paper(shape: Shape) -> Box<dyn Player> {
     let rules = GameRules::new(shape.colours);
-    Box::new(Paper::new(rules, &sets::paper(shape.colours), shape))
+    Box::new(Published::new(rules, &sets::paper(shape.colours), shape))
 }
 
 fn make_greedy(shape: Shape) -> Box<dyn Player> {

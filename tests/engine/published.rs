@@ -2,7 +2,7 @@
 
 use brickgm::engine::board::{Board, GameRules, SQUARES};
 use brickgm::engine::brick::{Colours, Move, Shape};
-use brickgm::engine::player::paper::Paper;
+use brickgm::engine::player::published::Published;
 use brickgm::engine::player::{Player, View};
 use brickgm::engine::weights::{Rule, ScoreLimit, MILLION};
 
@@ -37,7 +37,7 @@ fn choice(rule: &Rule, remaining: u64) -> Move {
         remaining,
     };
     let mut moves = Vec::new();
-    Paper::new(GameRules::new(COLOURS), rule, shape).plan(&view, &mut moves);
+    Published::new(GameRules::new(COLOURS), rule, shape).plan(&view, &mut moves);
     moves[0]
 }
 

@@ -6,7 +6,7 @@ use brickgm::engine::board::lanes::InstructionSet;
 use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::{Brick, Colours, Move, Shape, MOVES};
 use brickgm::engine::game::{Game, Next, Observer, Placed};
-use brickgm::engine::player::paper::Paper;
+use brickgm::engine::player::published::Published;
 use brickgm::engine::player::search::pace::Effort;
 use brickgm::engine::player::search::{
     anneal, Budget, Pace, Search, SearchParts, Segment, Stopwatch,
@@ -33,7 +33,7 @@ fn shape(k: u64, n: usize) -> Shape {
 
 pub fn parts(k: u64, n: usize, budget: Budget) -> SearchParts {
     let rules = GameRules::new(colours(k));
-    let rule = Paper::new(rules, &sets::trained(colours(k)), shape(k, n));
+    let rule = Published::new(rules, &sets::trained(colours(k)), shape(k, n));
     SearchParts {
         rules,
         settings: sets::search(colours(k)),
@@ -247,7 +247,7 @@ fn a_short_view_is_played_by_the_rule() {
     for (k, least) in [(3, 26), (4, 18), (5, 12), (6, 8), (7, 5)] {
         let bricks = bricks(k, 80, 5);
         let rules = GameRules::new(colours(k));
-        let mut rule = Paper::new(rules, &sets::trained(colours(k)), shape(k, bricks.len()));
+        let mut rule = Published::new(rules, &sets::trained(colours(k)), shape(k, bricks.len()));
         let ruled = play(k, &bricks, &mut rule).moves;
         let short = play_seeing(k, &bricks, least - 1).moves;
         // At the end all that is left is in view.
@@ -271,7 +271,7 @@ fn one_brick_in_view_is_enough_for_more_than_the_published_rule() {
             let rules = GameRules::new(colours(k));
             let mut guarded = sets::paper(colours(k));
             guarded.space_guard = 30;
-            let mut rule = Paper::new(rules, &guarded, shape(k, bricks.len()));
+            let mut rule = Published::new(rules, &guarded, shape(k, bricks.len()));
             seeing += play_seeing(k, &bricks, 1).score;
             published += play(k, &bricks, &mut rule).score;
         }
@@ -360,7 +360,7 @@ fn search_survives_where_the_published_rule_dies() {
     let bricks = bricks(k, n, 3);
     let rule = sets::paper(colours(k));
     let rules = GameRules::new(colours(k));
-    let paper = play(k, &bricks, &mut Paper::new(rules, &rule, shape(k, n)));
+    let paper = play(k, &bricks, &mut Published::new(rules, &rule, shape(k, n)));
     let search = play_tries(k, &bricks, 400);
     assert!(paper.moves.len() < n, "the published rule survived");
     assert_eq!(search.moves.len(), n);

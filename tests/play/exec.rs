@@ -11,7 +11,7 @@ use brickgm::commands::bench::suite::parse_shape;
 use brickgm::engine::board::GameRules;
 use brickgm::engine::brick::{Brick, Shape};
 use brickgm::engine::game::Game;
-use brickgm::engine::player::paper::Paper;
+use brickgm::engine::player::published::Published;
 use brickgm::play::deal::Deal;
 use brickgm::play::exec::trouble::Trouble;
 use brickgm::play::exec::{Answer, NoAnswer, Solver, USUAL_LIMIT};
@@ -53,7 +53,7 @@ fn a_solver_that_is_our_player_gets_our_score() {
     let answer = play(PUBLISHED, "9x600");
     let (shape, bricks) = game("9x600");
     let rules = GameRules::new(shape.colours);
-    let mut paper = Paper::new(rules, &sets::paper(shape.colours), shape);
+    let mut paper = Published::new(rules, &sets::paper(shape.colours), shape);
     let mut ours = Game::new(rules, shape);
     ours.play(&mut bricks.into_iter(), &mut paper, &mut ());
     // The board is full before the last brick, which is no trouble.

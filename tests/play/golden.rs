@@ -14,7 +14,7 @@ use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::{Brick, Move, Shape};
 use brickgm::engine::game::Game;
 use brickgm::engine::player::greedy::Greedy;
-use brickgm::engine::player::paper::Paper;
+use brickgm::engine::player::published::Published;
 use brickgm::engine::player::Player;
 use brickgm::play::referee::play_given;
 use brickgm::play::stream::solve;
@@ -68,7 +68,7 @@ fn played(
 }
 
 fn paper(rules: GameRules, shape: Shape) -> Box<dyn Player> {
-    Box::new(Paper::new(rules, &sets::paper(shape.colours), shape))
+    Box::new(Published::new(rules, &sets::paper(shape.colours), shape))
 }
 
 fn greedy(rules: GameRules, _: Shape) -> Box<dyn Player> {

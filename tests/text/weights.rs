@@ -4,7 +4,7 @@
 use brickgm::engine::board::GameRules;
 use brickgm::engine::brick::{Colours, Shape};
 use brickgm::engine::game::Game;
-use brickgm::engine::player::paper::Paper;
+use brickgm::engine::player::published::Published;
 use brickgm::engine::player::search::Settings;
 use brickgm::engine::weights::{Rule, ScoreLimit};
 use brickgm::play::deal::Deal;
@@ -169,7 +169,7 @@ fn trained_sets_live_and_win_where_the_published_ones_die() {
             bricks: 100_000 / k,
         };
         let play = |rule: &Rule, seed: u64| -> Game {
-            let mut player = Paper::new(GameRules::new(colours), rule, shape);
+            let mut player = Published::new(GameRules::new(colours), rule, shape);
             let mut game = Game::new(GameRules::new(colours), shape);
             game.play(&mut Deal::new(colours, seed), &mut player, &mut ());
             game

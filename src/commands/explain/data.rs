@@ -1,7 +1,7 @@
 //! An explanation for spreadsheets and programs: nothing folded, nothing rounded.
 
 use crate::commands::explain::placements::{Explanation, PlacementRow};
-use crate::engine::player::paper::Reason;
+use crate::engine::player::published::Reason;
 use crate::engine::weights::MILLION;
 use crate::support::table::{json_object, Cell, Field, Format, Sheet};
 use crate::text::weights::FEATURE_NAMES;

@@ -9,7 +9,7 @@ use crate::engine::board::{Board, GameRules, SQUARES};
 use crate::engine::brick::{Brick, Move, Shape};
 use crate::engine::features::placements::{Evaluator, Placement, Placements, Valuation, Weights};
 use crate::engine::features::{count, Counts, COUNT};
-use crate::engine::player::paper::{Decision, Paper};
+use crate::engine::player::published::{Decision, Published};
 use crate::engine::player::View;
 use crate::engine::weights::Rule;
 
@@ -120,7 +120,7 @@ pub struct Explainer {
     evaluator: Evaluator,
     placements: Placements,
     /// The published rule, if that is who played.
-    paper: Option<(Paper, Rule)>,
+    paper: Option<(Published, Rule)>,
 }
 
 impl Explainer {
@@ -132,7 +132,7 @@ impl Explainer {
             shape,
             evaluator: Evaluator::new(rules),
             placements: Placements::new(),
-            paper: rule.map(|rule| (Paper::new(rules, &rule, shape), rule)),
+            paper: rule.map(|rule| (Published::new(rules, &rule, shape), rule)),
         }
     }
 

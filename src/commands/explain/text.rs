@@ -7,7 +7,7 @@ use crate::commands::view::{grouped, Frame};
 use crate::engine::board::{Board, ROWS};
 use crate::engine::brick::Brick;
 use crate::engine::features::COUNT;
-use crate::engine::player::paper::Reason;
+use crate::engine::player::published::Reason;
 use crate::engine::weights::MILLION;
 use crate::text::weights::decimal;
 use crate::text::weights::FEATURE_NAMES;

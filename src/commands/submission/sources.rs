@@ -53,7 +53,7 @@ const SOURCES: &[EngineFile] = sources![
     "weights.rs" for "paper",
     "player.rs",
     "player/greedy.rs" for "greedy",
-    "player/paper.rs" for "paper",
+    "player/published.rs" for "paper",
     "player/search.rs" for "search",
     "player/search/arrangement.rs" for "search",
     "player/search/chain.rs" for "search",

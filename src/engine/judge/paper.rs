@@ -2,7 +2,7 @@
 
 use crate::engine::brick::Colours;
 use crate::engine::judge::judge_game;
-use crate::engine::player::paper::Paper;
+use crate::engine::player::published::Published;
 use crate::engine::weights::Rule;
 use std::io::{self, Read, Write};
 
@@ -13,6 +13,6 @@ pub fn judge_paper<R: Read, W: Write>(
     rule: fn(Colours) -> Rule,
 ) -> io::Result<()> {
     judge_game(input, output, |rules, shape| {
-        Paper::new(rules, &rule(shape.colours), shape)
+        Published::new(rules, &rule(shape.colours), shape)
     })
 }

@@ -5,7 +5,7 @@ use crate::commands::train::subjects::task::{Number, Task, Tune};
 use crate::engine::board::{GameRules, SQUARES};
 use crate::engine::brick::Shape;
 use crate::engine::features::COUNT;
-use crate::engine::player::paper::Paper;
+use crate::engine::player::published::Published;
 use crate::engine::player::Player;
 use crate::engine::weights::{Rule, ScoreLimit, MILLION};
 
@@ -75,5 +75,5 @@ pub fn with(rule: &Rule, numbers: &[i64], task: &Task) -> Rule {
 /// Who plays by it.
 pub fn player(rule: &Rule, task: &Task) -> Box<dyn Player> {
     let rules = GameRules::new(task.shape.colours);
-    Box::new(Paper::new(rules, rule, task.shape))
+    Box::new(Published::new(rules, rule, task.shape))
 }

@@ -7,7 +7,7 @@ use crate::engine::player::{Player, View};
 use crate::engine::weights::Rule;
 
 /// Plays by a [`Rule`].
-pub struct Paper {
+pub struct Published {
     evaluator: Evaluator,
     valuation: Valuation,
     rule: Rule,
@@ -15,10 +15,10 @@ pub struct Paper {
     placements: Placements,
 }
 
-impl Paper {
+impl Published {
     /// For a game of this shape.
-    pub fn new(rules: GameRules, rule: &Rule, shape: Shape) -> Paper {
-        Paper {
+    pub fn new(rules: GameRules, rule: &Rule, shape: Shape) -> Published {
+        Published {
             evaluator: Evaluator::new(rules),
             valuation: Valuation::of_all(rule.weights),
             rule: rule.clone(),
@@ -109,7 +109,7 @@ impl Decision {
     }
 }
 
-impl Player for Paper {
+impl Player for Published {
     fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
         let decision = self.decide(view);
         moves.extend(decision.map(|decision| decision.taken()));
