@@ -2,6 +2,7 @@
 
 pub mod chains;
 pub mod deal;
+pub mod draw;
 pub mod end;
 pub mod exec;
 pub mod exec_flags;
@@ -10,6 +11,7 @@ pub mod leftover;
 pub mod players;
 pub mod record;
 pub mod referee;
+pub mod scene;
 pub mod steps;
 pub mod stream;
 pub mod watcher;

@@ -8,6 +8,7 @@ pub mod error;
 pub mod files;
 pub mod flags;
 pub mod help;
+pub mod numbers;
 pub mod parallel;
 pub(crate) mod progress;
 pub mod quote;
@@ -17,6 +18,7 @@ pub mod streams;
 pub mod suggest;
 pub mod table;
 pub mod table_format;
+pub mod terminal;
 
 /// What made a weight file or a judge's file: `0.1.0 (9b7d2eb)`, with a `+` after the commit where the
 /// sources had been changed since (`src/build.rs` finds that out), or `0.1.0` outside git.

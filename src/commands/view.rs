@@ -1,40 +1,28 @@
 //! `brickgm view`: a game to look at.
 
 pub mod html;
-pub mod keyboard;
-pub mod keys;
-pub mod palette;
-pub mod record;
 pub mod replay;
-pub mod runs;
-pub mod scene;
 pub mod screen;
 pub mod stage;
-pub mod svg;
 pub mod terminal;
-pub mod timeline;
-
-pub use self::record::{describe, grouped, Fact, Record, Turn};
-pub use self::scene::{Frame, Mark, Replay, Scene};
 
 use std::time::Duration;
 
 use self::replay::ReplayPart;
 use self::terminal::Shown;
 use crate::commands::view::screen::Screen;
+use crate::play::draw::svg;
 use crate::play::exec_flags;
 use crate::play::players;
-use crate::support::args::{whole_number, Args};
+use crate::play::record::{self, no_such_brick, Record, FROM, TO};
+use crate::play::scene::{Replay, Scene};
+use crate::support::args::{number, refuse, Args};
 use crate::support::command::Verb;
 use crate::support::error::{Error, Outcome};
 use crate::support::files::{is_page, is_picture};
 use crate::support::flags::{Flag, Group, Place, QUIET};
 use crate::support::streams::{self, refuse_same, Output};
 
-/// The first brick of several.
-pub const FROM: Flag = Flag::with_value("--from", "A", "the first brick to show");
-/// The last of them.
-pub const TO: Flag = Flag::with_value("--to", "B", "the last one");
 const ONLY_SCORES: Flag = Flag::with_value(
     "--only-scores",
     "MIN",
@@ -107,7 +95,7 @@ enum Form {
 
 fn run(args: &Args) -> Outcome {
     let form = form(args)?;
-    let record = crate::play::record::from_args(args)?;
+    let record = record::from_args(args)?;
     match form {
         Form::Replay(part, screen) => {
             check(&part, &record)?;
@@ -192,23 +180,6 @@ fn replay_part(args: &Args) -> Result<ReplayPart, Error> {
     })
 }
 
-/// What a flag says, a whole number.
-pub fn number(args: &Args, flag: Flag) -> Result<Option<u64>, Error> {
-    let value = args.value(flag.name);
-    value.map(|word| whole_number(flag.name, word)).transpose()
-}
-
-/// These flags have no meaning next to others that are there.
-pub fn refuse(args: &Args, flags: &[Flag], why: &str) -> Result<(), Error> {
-    match flags.iter().find(|flag| args.has(flag.name)) {
-        Some(flag) => Err(Error::usage(format!(
-            "{} has no use here: {why}",
-            flag.name
-        ))),
-        None => Ok(()),
-    }
-}
-
 /// The scene of a brick, counted from 1.
 fn scene(record: &Record, brick: u64) -> Result<Scene, Error> {
     let index = usize::try_from(brick)
@@ -216,16 +187,6 @@ fn scene(record: &Record, brick: u64) -> Result<Scene, Error> {
         .and_then(|brick| brick.checked_sub(1));
     let scene = index.and_then(|index| Replay::new(record).nth(index));
     scene.ok_or_else(|| no_such_brick(BRICK, brick, record))
-}
-
-/// A flag names a brick that was not placed.
-pub fn no_such_brick(flag: Flag, brick: u64, record: &Record) -> Error {
-    let (flag, placed) = (flag.name, record.turns.len());
-    Error::failure(match placed {
-        0 => format!("{flag}: there is no brick {brick}, as none was placed"),
-        1 => format!("{flag}: expected brick 1, the only one placed, found {brick}"),
-        _ => format!("{flag}: expected a brick from 1 to {placed}, found {brick}"),
-    })
 }
 
 /// The bricks that `--from` and `--to` name were placed.
@@ -251,7 +212,7 @@ fn still(record: &Record, scene: &Scene, steps: bool, screen: &Screen) -> Outcom
     } else {
         vec![scene.last_frame()]
     };
-    let style = &screen.clone().without_keys().style;
+    let layout = &screen.clone().without_keys().layout;
     let texts: Vec<String> = frames
         .iter()
         .map(|frame| {
@@ -261,7 +222,7 @@ fn still(record: &Record, scene: &Scene, steps: bool, screen: &Screen) -> Outcom
                 frame,
                 status: "",
             };
-            terminal::lines(shown, style).join("\n") + "\n"
+            terminal::lines(shown, layout).join("\n") + "\n"
         })
         .collect();
     streams::print(&texts.join("\n"))

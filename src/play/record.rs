@@ -1,8 +1,7 @@
-//! The game that the command line names: given moves, or those of a player who plays first.
+//! A recorded game: read with its moves, or played first by the player that the command line names.
 
 use std::io;
 
-use crate::commands::view::{Fact, Record};
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Shape};
 use crate::engine::game::Game;
@@ -13,7 +12,7 @@ use crate::play::exec_flags::{self, EXEC};
 use crate::play::given::GivenGame;
 use crate::play::leftover;
 use crate::play::players::{self, PlayerChoice, PLAYER, TIME, WEIGHTS};
-use crate::play::referee::Turn;
+use crate::play::referee::{Turn, Verdict};
 use crate::play::stream::{solve, Both};
 use crate::play::watcher::Watcher;
 use crate::support::args::Args;
@@ -22,6 +21,63 @@ use crate::support::flags::{Flag, QUIET};
 use crate::support::quote::quoted_name;
 use crate::support::streams::{self, Source};
 use crate::text::protocol::Reader;
+
+/// The first brick of several.
+pub const FROM: Flag = Flag::with_value("--from", "A", "the first brick to show");
+/// The last of them.
+pub const TO: Flag = Flag::with_value("--to", "B", "the last one");
+
+/// Something to know about how a game came about: its input, its player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// In a word.
+    pub name: &'static str,
+    /// As it is shown.
+    pub value: String,
+}
+
+impl Fact {
+    /// A fact of this name.
+    pub fn new(name: &'static str, value: impl Into<String>) -> Fact {
+        let value = value.into();
+        Fact { name, value }
+    }
+}
+
+/// A whole game whose moves are known to be legal.
+pub struct Record {
+    /// How many bricks of how many colours the input has.
+    pub shape: Shape,
+    /// The bricks that were placed.
+    pub turns: Vec<Turn>,
+    /// What the referee says of them.
+    pub verdict: Verdict,
+    /// How it came about.
+    pub made: Vec<Fact>,
+}
+
+impl Record {
+    /// Of a game that was played with these turns.
+    pub fn of(game: &Game, turns: Vec<Turn>, made: Vec<Fact>) -> Record {
+        Record {
+            shape: game.shape(),
+            turns,
+            verdict: Verdict::of(game),
+            made,
+        }
+    }
+
+    /// The game before its first brick.
+    pub fn game(&self) -> Game {
+        Game::new(GameRules::new(self.shape.colours), self.shape)
+    }
+}
+
+/// `312 in column 8, rotation 1`
+pub fn describe(turn: Turn) -> String {
+    let (column, rotation) = (turn.action.column() + 1, turn.action.rotation());
+    format!("{} in column {column}, rotation {rotation}", turn.brick)
+}
 
 /// INPUT with MOVES or with `--player`. Nothing is known to be legal until all of it is read.
 pub fn from_args(args: &Args) -> Result<Record, Error> {
@@ -51,6 +107,16 @@ pub fn from_args(args: &Args) -> Result<Record, Error> {
             input, moves, is_quiet,
         )?)?))
     }
+}
+
+/// A flag names a brick that was not placed.
+pub fn no_such_brick(flag: Flag, brick: u64, record: &Record) -> Error {
+    let (flag, placed) = (flag.name, record.turns.len());
+    Error::failure(match placed {
+        0 => format!("{flag}: there is no brick {brick}, as none was placed"),
+        1 => format!("{flag}: expected brick 1, the only one placed, found {brick}"),
+        _ => format!("{flag}: expected a brick from 1 to {placed}, found {brick}"),
+    })
 }
 
 /// Who watches the game of this player.

@@ -149,6 +149,23 @@ pub fn whole_number(name: &str, word: &OsStr) -> Result<u64, Error> {
     }
 }
 
+/// What a flag says, a whole number.
+pub fn number(args: &Args, flag: Flag) -> Result<Option<u64>, Error> {
+    let value = args.value(flag.name);
+    value.map(|word| whole_number(flag.name, word)).transpose()
+}
+
+/// These flags have no meaning next to others that are there.
+pub fn refuse(args: &Args, flags: &[Flag], why: &str) -> Result<(), Error> {
+    match flags.iter().find(|flag| args.has(flag.name)) {
+        Some(flag) => Err(Error::usage(format!(
+            "{} has no use here: {why}",
+            flag.name
+        ))),
+        None => Ok(()),
+    }
+}
+
 /// A whole number within this range.
 pub fn whole_number_in(name: &str, word: &OsStr, range: RangeInclusive<u64>) -> Result<u64, Error> {
     match whole_number(name, word)? {

@@ -9,9 +9,9 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use crate::commands::view::screen;
 use crate::support::args::Args;
 use crate::support::flags::QUIET;
+use crate::support::terminal;
 
 /// Often enough to be watched, too seldom to cost anything.
 const EVERY: Duration = Duration::from_millis(100);
@@ -153,7 +153,7 @@ fn draw(shared: &Shared) {
 /// How wide the terminal is. Nobody knows of a narrower one than ten columns.
 fn columns() -> usize {
     let told = env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
-    let columns = told.or_else(|| screen::size().map(|(_, columns)| columns));
+    let columns = told.or_else(|| terminal::size().map(|(_, columns)| columns));
     columns.unwrap_or(80).max(10)
 }
 

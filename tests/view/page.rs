@@ -36,7 +36,7 @@ pub fn referee(input: &str, moves: &str) -> (String, Vec<(u64, u64)>) {
 }
 
 fn grouped(number: u64) -> String {
-    brickgm::commands::view::grouped(number)
+    brickgm::support::numbers::grouped(number)
 }
 
 pub fn worked_example(scratch: &Scratch) -> String {

@@ -4,7 +4,6 @@
 //! six counts of the board it leaves, and the terms that add up to that board's value. Which
 //! placement is taken, and why, is told by the player's own code.
 
-use crate::commands::view::Scene;
 use crate::engine::board::{Board, GameRules, SQUARES};
 use crate::engine::brick::{Brick, Move, Shape};
 use crate::engine::features::placements::{Evaluator, Placement, Placements, Valuation, Weights};
@@ -12,6 +11,7 @@ use crate::engine::features::{count, Counts, COUNT};
 use crate::engine::player::published::{Decision, Published};
 use crate::engine::player::View;
 use crate::engine::weights::Rule;
+use crate::play::scene::Scene;
 
 /// One placement of a brick.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,9 +11,9 @@ pub mod text;
 
 use self::neighbours::Neighbourhood;
 use self::plans::{PlanPurpose, Planned};
-use crate::commands::view::timeline::Timeline;
 use crate::engine::board::{Board, GameRules};
 use crate::engine::brick::{Brick, Move, Shape};
+use crate::play::scene::Timeline;
 
 /// What a plan did on the board.
 pub struct Course {

@@ -1,10 +1,12 @@
 //! An explanation as a picture: all placements as small boards, as in the figures of the thesis.
 
 use crate::commands::explain::placements::{Explanation, PlacementRow};
-use crate::commands::view::svg::{rows_needed, Panel, Picture};
-use crate::commands::view::{grouped, Scene, Turn};
 use crate::engine::board::GameRules;
 use crate::engine::brick::COLUMNS;
+use crate::play::draw::svg::{rows_needed, Panel, Picture};
+use crate::play::referee::Turn;
+use crate::play::scene::Scene;
+use crate::support::numbers::grouped;
 use crate::text::weights::decimal;
 
 /// The brick on each column and in each rotation, with what vanishes first marked; below each

@@ -2,13 +2,14 @@
 
 use crate::commands::explain::fold::{folded, list, singles, EqualRows};
 use crate::commands::explain::placements::{Explanation, Marks, RuleNumbers};
-use crate::commands::view::terminal::{self, Style};
-use crate::commands::view::{grouped, Frame};
 use crate::engine::board::{Board, ROWS};
 use crate::engine::brick::Brick;
 use crate::engine::features::COUNT;
 use crate::engine::player::published::Reason;
 use crate::engine::weights::MILLION;
+use crate::play::draw::terminal::{self, Style};
+use crate::play::scene::Frame;
+use crate::support::numbers::grouped;
 use crate::text::weights::decimal;
 use crate::text::weights::FEATURE_NAMES;
 

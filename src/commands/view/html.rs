@@ -3,8 +3,9 @@
 //! The page carries the bricks and the moves, four characters a brick, and plays the game itself;
 //! its parts lie in `page/` as a browser would read them and are put together here.
 
-use crate::commands::view::palette::PAINTS;
-use crate::commands::view::{grouped, Fact, Record};
+use crate::play::draw::PAINTS;
+use crate::play::record::{Fact, Record};
+use crate::support::numbers::grouped;
 
 const PAGE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");

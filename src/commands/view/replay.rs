@@ -5,15 +5,15 @@ use std::io::{self, Write};
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
-use crate::commands::view::keyboard::Keyboard;
-use crate::commands::view::screen::{self, Screen};
-use crate::commands::view::stage::{Key, Stage};
+use crate::commands::view::screen::Screen;
+use crate::commands::view::stage::Stage;
 use crate::commands::view::terminal::{self, Shown};
-use crate::commands::view::timeline::Timeline;
-use crate::commands::view::Record;
+use crate::play::record::Record;
+use crate::play::scene::Timeline;
 use crate::support::error::{Error, Outcome};
 use crate::support::signals;
 use crate::support::streams;
+use crate::support::terminal::{self as keys, Key, Keyboard};
 
 /// The part of a game that is shown, and how fast.
 pub struct ReplayPart {
@@ -79,7 +79,7 @@ fn print_all(timeline: &Timeline, bricks: &[usize], screen: &Screen) -> Outcome 
                 frame: &frame,
                 status: "",
             };
-            let lines = terminal::lines(shown, &screen.style);
+            let lines = terminal::lines(shown, &screen.layout);
             write(&(lines.join("\n") + "\n\n"))?;
         }
     }
@@ -190,7 +190,7 @@ impl<'a> Show<'a> {
             frame,
             status: &self.stage.status(),
         };
-        terminal::lines(shown, &screen.style)
+        terminal::lines(shown, &screen.layout)
     }
 
     /// One frame over the other: what is left of a line goes as the new one is written.
@@ -208,8 +208,8 @@ impl<'a> Show<'a> {
 
 /// As much of an error as the terminal has room for, with no word broken that fits into a line.
 fn fitted(error: &Error) -> Vec<String> {
-    let (rows, columns) = screen::size().unwrap_or((24, 80));
-    let mut lines = terminal::wrapped(&error.message().unwrap_or_default(), columns);
+    let (rows, columns) = keys::size().unwrap_or((24, 80));
+    let mut lines = keys::wrapped(&error.message().unwrap_or_default(), columns);
     lines.truncate(rows);
     lines
 }

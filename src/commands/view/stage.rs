@@ -5,31 +5,8 @@
 
 use std::time::Duration;
 
-use crate::commands::view::scene::{Frame, Scene};
-use crate::commands::view::timeline::Timeline;
-
-/// A key, or what ends them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Key {
-    /// A character.
-    Char(char),
-    /// The arrows.
-    Left,
-    /// To the right.
-    Right,
-    /// Upwards.
-    Up,
-    /// Downwards.
-    Down,
-    /// The end of a number.
-    Enter,
-    /// One digit back.
-    Erase,
-    /// No number after all.
-    Escape,
-    /// Nobody will press any more keys.
-    Gone,
-}
+use crate::play::scene::{Frame, Scene, Timeline};
+use crate::support::terminal::Key;
 
 /// The slowest and the fastest pace, as powers of two.
 const PACES: (i32, i32) = (-3, 6);

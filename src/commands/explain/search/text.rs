@@ -4,9 +4,9 @@ use crate::commands::explain::search::neighbours::Neighbourhood;
 use crate::commands::explain::search::plans::PlanPurpose;
 use crate::commands::explain::search::PlanExplanation;
 use crate::commands::explain::text::{board, heading};
-use crate::commands::view::grouped;
-use crate::commands::view::terminal::wrapped;
 use crate::play::referee;
+use crate::support::numbers::grouped;
+use crate::support::terminal::wrapped;
 
 /// The most characters of a line.
 const WIDTH: usize = 80;

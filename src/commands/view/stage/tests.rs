@@ -1,13 +1,14 @@
 //! What keys and time do to a replay.
 
 use crate::commands::view::stage::*;
-use crate::commands::view::{Record, Replay};
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Colours, Shape};
 use crate::engine::game::Game;
 use crate::engine::player::greedy::Greedy;
 use crate::play::deal::Deal;
+use crate::play::record::Record;
 use crate::play::referee::{play_turns, Turn};
+use crate::play::scene::Replay;
 
 /// A game of three colours that was played like this.
 fn played(turns: Vec<Turn>) -> Record {

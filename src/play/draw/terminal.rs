@@ -1,21 +1,97 @@
-//! A board as lines of squares, in colour or without.
+//! A board as lines of squares for a terminal, in colour or without.
 
-use crate::commands::view::palette::{PAINTS, SHADE};
-use crate::commands::view::scene::{Frame, Mark};
-use crate::commands::view::terminal::layout::{Colouring, SquareForm};
-use crate::commands::view::terminal::style::Style;
 use crate::engine::board::ROWS;
 use crate::engine::brick::COLUMNS;
+use crate::play::draw::{PAINTS, SHADE};
+use crate::play::scene::{Frame, Mark};
 
 /// A grey for squares without a digit that step back.
 const HALF_SHADE: u8 = 240;
 
+/// Whether a terminal shows colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colouring {
+    /// It does.
+    Coloured,
+    /// It does not, or is not to: a frame is plain text.
+    Plain,
+}
+
+/// How a square is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SquareForm {
+    /// `[3]`, `[3` or `3`: this many characters, one line.
+    Digit(usize),
+    /// Half a line high and this many characters wide: only colours, and no digit.
+    Half(usize),
+}
+
+impl SquareForm {
+    /// Characters from the left of a square to its right.
+    pub fn width(self) -> usize {
+        match self {
+            SquareForm::Digit(width) | SquareForm::Half(width) => width,
+        }
+    }
+
+    /// Lines of a board of such squares.
+    pub fn lines(self) -> usize {
+        match self {
+            SquareForm::Digit(_) => ROWS,
+            SquareForm::Half(_) => ROWS / 2,
+        }
+    }
+}
+
+/// How a board is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// Whether there are colours.
+    pub colouring: Colouring,
+    /// How squares are drawn.
+    pub square: SquareForm,
+    /// The floor has a line of its own.
+    pub floor: bool,
+    /// And so have the numbers of the columns.
+    pub numbers: bool,
+}
+
+impl Style {
+    /// For everything that is no terminal: as large as it gets.
+    pub fn plain() -> Style {
+        Style {
+            colouring: Colouring::Plain,
+            square: SquareForm::Digit(3),
+            floor: true,
+            numbers: true,
+        }
+    }
+
+    /// For what can be passed over.
+    pub fn faint(&self, text: &str) -> String {
+        self.wrapped("2", text)
+    }
+
+    /// For what is looked for.
+    pub fn strong(&self, text: &str) -> String {
+        self.wrapped("1", text)
+    }
+
+    /// In an escape sequence, where there are colours.
+    fn wrapped(&self, code: &str, text: &str) -> String {
+        if self.colouring == Colouring::Coloured && !text.is_empty() {
+            format!("\x1b[{code}m{text}\x1b[0m")
+        } else {
+            text.to_string()
+        }
+    }
+}
+
 /// The board from its top, with its walls, and its floor and numbers where there is room.
 pub fn board_lines(frame: &Frame, style: &Style) -> Vec<String> {
-    let layout = &style.layout;
     let wall = style.faint("|");
     let walled = |row: String| format!("{wall}{row}{wall}");
-    let mut lines: Vec<String> = match layout.square {
+    let mut lines: Vec<String> = match style.square {
         SquareForm::Digit(_) => (0..ROWS)
             .rev()
             .map(|row| digits(frame, row, style))
@@ -26,11 +102,11 @@ pub fn board_lines(frame: &Frame, style: &Style) -> Vec<String> {
             .collect(),
     };
     lines = lines.into_iter().map(walled).collect();
-    let width = layout.square.width();
-    if layout.floor {
+    let width = style.square.width();
+    if style.floor {
         lines.push(style.faint(&format!("+{}+", "-".repeat(width * COLUMNS))));
     }
-    if layout.numbers {
+    if style.numbers {
         // A single character is too few for column 10.
         let number = |column: usize| match width {
             1 => (column % 10).to_string(),
@@ -81,7 +157,7 @@ fn halves(frame: &Frame, row: usize, width: usize) -> String {
 
 /// How much a square stands out.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Prominence {
+pub enum Prominence {
     /// As it is.
     Full,
     /// It steps back, while others are about to vanish.
@@ -90,8 +166,8 @@ pub(super) enum Prominence {
 
 impl Style {
     /// A square with its digit.
-    pub(super) fn square(&self, colour: u8, mark: Mark, prominence: Prominence) -> String {
-        let width = self.layout.square.width();
+    pub fn square(&self, colour: u8, mark: Mark, prominence: Prominence) -> String {
+        let width = self.square.width();
         if colour == 0 {
             return self.faint([" . ", " .", "."][3 - width]);
         }

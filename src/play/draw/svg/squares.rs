@@ -4,10 +4,10 @@
 //! outlined, with a rim of background that keeps them off the rest, and lines through them say which of them form which run. A digit of theirs stands on a
 //! rim of its own colour, so that no line runs into it.
 
-use crate::commands::view::palette::PAINTS;
-use crate::commands::view::runs::Square;
-use crate::commands::view::scene::{Frame, Mark};
 use crate::engine::brick::{Colours, BRICK, COLUMNS};
+use crate::play::draw::PAINTS;
+use crate::play::scene::{Frame, Mark};
+use crate::play::steps::Square;
 
 /// The side of a square. All other lengths of the picture go with it.
 pub const CELL: usize = 16;

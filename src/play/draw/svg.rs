@@ -7,11 +7,12 @@
 mod squares;
 
 use self::squares::CELL;
-use crate::commands::view::scene::{Frame, Scene};
-use crate::commands::view::{describe, grouped, Record};
 use crate::engine::board::ROWS;
 use crate::engine::brick::{Colours, COLUMNS};
+use crate::play::record::{describe, Record};
 use crate::play::referee;
+use crate::play::scene::{Frame, Scene};
+use crate::support::numbers::grouped;
 
 /// The width of a board.
 const BOARD: usize = COLUMNS * CELL;
