@@ -7,6 +7,7 @@ mod engine;
 mod explain;
 mod layout;
 mod play;
+mod submission;
 mod text;
 mod train;
 mod view;

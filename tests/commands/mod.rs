@@ -3,4 +3,3 @@ mod files;
 mod gen;
 mod help;
 mod score;
-mod submission;

@@ -1,5 +1,4 @@
 mod arrangement;
-mod entry;
 mod features;
 pub mod plain;
 mod published;
