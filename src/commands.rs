@@ -1,7 +1,7 @@
-//! The command line: one file a verb, and what the verbs share.
+//! The command line: one file a command, and what the commands share.
 //!
-//! A verb is an entry of a table. It takes its arguments, does its work on files and on the
-//! standard streams, and gives back an [`Outcome`]. Nothing here exits or prints an error.
+//! A command is an entry of a table. It takes its arguments, does its work on files and on the
+//! standard streams, and gives back an [`CommandResult`]. Nothing here exits or prints an error.
 
 pub mod bench;
 mod completions;
@@ -21,57 +21,57 @@ use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use crate::support::args::Args;
-use crate::support::command::Verb;
-pub use crate::support::error::{Error, Outcome};
+use crate::support::command::Command;
+pub use crate::support::error::{CommandResult, Error};
 use crate::support::{flags, streams, suggest};
 
-/// What the program does without a verb.
-const PROGRAM: &Verb = &solve::VERB;
+/// What the program does without a command.
+const PROGRAM: &Command = &solve::COMMAND;
 
-const VERBS: &[Verb] = &[
-    score::VERB,
-    gen::VERB,
-    bench::VERB,
-    merge::VERB,
-    diff::VERB,
-    view::VERB,
-    explain::VERB,
-    submission::VERB,
-    train::VERB,
-    plot::VERB,
-    completions::VERB,
+const COMMANDS: &[Command] = &[
+    score::COMMAND,
+    gen::COMMAND,
+    bench::COMMAND,
+    merge::COMMAND,
+    diff::COMMAND,
+    view::COMMAND,
+    explain::COMMAND,
+    submission::COMMAND,
+    train::COMMAND,
+    plot::COMMAND,
+    completions::COMMAND,
     help::HELP,
     help::VERSION,
 ];
 
-/// What the verbs are called.
+/// What the commands are called.
 const NAMES: &[&str] = &{
-    let mut names = [""; VERBS.len()];
+    let mut names = [""; COMMANDS.len()];
     let mut index = 0;
     while index < names.len() {
-        names[index] = VERBS[index].name;
+        names[index] = COMMANDS[index].name;
         index += 1;
     }
     names
 };
 
 /// Runs the program with these arguments, the program's own name not among them.
-pub fn run(words: &[OsString]) -> Outcome {
+pub fn run(words: &[OsString]) -> CommandResult {
     match words.first().and_then(|word| find(word)) {
-        Some(verb) => run_verb(verb, &words[1..]),
-        // A first word that is no verb is the file to play: `brickgm game.in`.
+        Some(command) => run_command(command, &words[1..]),
+        // A first word that is no command is the file to play: `brickgm game.in`.
         None => {
             refuse_misspelled(words).map_err(|error| error.with_usage(&short_usage(PROGRAM)))?;
-            run_verb(PROGRAM, words)
+            run_command(PROGRAM, words)
         }
     }
 }
 
-fn find(word: &OsStr) -> Option<&'static Verb> {
-    VERBS.iter().find(|verb| word == verb.name)
+fn find(word: &OsStr) -> Option<&'static Command> {
+    COMMANDS.iter().find(|command| word == command.name)
 }
 
-/// Tells a verb that does not exist from a file that does not: a verb is a plain word, and is
+/// Tells a command that does not exist from a file that does not: a command is a plain word, and is
 /// like one that we know or is followed by what makes no sense after a file.
 fn refuse_misspelled(words: &[OsString]) -> Result<(), Error> {
     let Some(first) = words.first().filter(|word| is_plain(word)) else {
@@ -79,69 +79,69 @@ fn refuse_misspelled(words: &[OsString]) -> Result<(), Error> {
     };
     let known = NAMES.iter().copied().chain(PLAYING);
     let near = suggest::nearest(&first.to_string_lossy(), known);
-    let makes_sense = || Args::parse(words, PROGRAM.flags, PROGRAM.places).is_ok();
+    let makes_sense = || Args::parse(words, PROGRAM.flags, PROGRAM.positionals).is_ok();
     if Path::new(first).exists() || (near.is_none() && makes_sense()) {
         return Ok(());
     }
-    Err(unknown_verb(first))
+    Err(unknown_command(first))
 }
 
-/// Whether it could be a verb: letters, and dashes between them.
+/// Whether it could be a command: letters, and dashes between them.
 fn is_plain(word: &OsStr) -> bool {
     let bytes = word.as_encoded_bytes();
     let letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'-';
     bytes.first().is_some_and(u8::is_ascii_alphabetic) && bytes.iter().all(letter)
 }
 
-/// What people call the one thing that has no verb.
+/// What people call the one thing that has no command.
 const PLAYING: [&str; 3] = ["play", "run", "solve"];
 
-fn unknown_verb(word: &OsStr) -> Error {
+fn unknown_command(word: &OsStr) -> Error {
     if PLAYING.iter().any(|playing| word == *playing) {
         let cure = "a game is played without one: brickgm [INPUT]";
-        return Error::usage(format!("unknown verb {word:?}: {cure}"));
+        return Error::usage(format!("unknown command {word:?}: {cure}"));
     }
     let hint = match suggest::hint(&word.to_string_lossy(), NAMES.iter().copied()) {
-        none if none.is_empty() => format!(": the verbs are {}", NAMES.join(", ")),
+        none if none.is_empty() => format!(": the commands are {}", NAMES.join(", ")),
         hint => hint,
     };
-    Error::usage(format!("unknown verb {word:?}{hint}"))
+    Error::usage(format!("unknown command {word:?}{hint}"))
 }
 
-fn run_verb(verb: &'static Verb, words: &[OsString]) -> Outcome {
-    let explain = |error: Error| error.with_usage(&short_usage(verb));
-    let args = Args::parse(words, verb.flags, verb.places).map_err(explain)?;
+fn run_command(command: &'static Command, words: &[OsString]) -> CommandResult {
+    let explain = |error: Error| error.with_usage(&short_usage(command));
+    let args = Args::parse(words, command.flags, command.positionals).map_err(explain)?;
     if args.has(flags::HELP.name) {
-        return print_help(verb);
+        return print_help(command);
     }
     if args.has(flags::VERSION.name) {
         return print_version();
     }
-    let note = (verb.run)(&args).map_err(explain)?;
+    let note = (command.run)(&args).map_err(explain)?;
     Ok(note.filter(|_| !args.has(flags::QUIET.name)))
 }
 
 /// What a wrong command line is answered with.
-fn short_usage(verb: &Verb) -> String {
-    let mut words = vec!["brickgm", verb.name, flags::HELP.name];
+fn short_usage(command: &Command) -> String {
+    let mut words = vec!["brickgm", command.name, flags::HELP.name];
     words.retain(|word| !word.is_empty());
     format!(
         "{}\nTry '{}'.",
-        crate::support::help::usage(verb),
+        crate::support::help::usage(command),
         words.join(" ")
     )
 }
 
-/// The program's own help also lists the verbs.
-fn print_help(verb: &Verb) -> Outcome {
-    let is_program = verb.name == PROGRAM.name;
+/// The program's own help also lists the commands.
+fn print_help(command: &Command) -> CommandResult {
+    let is_program = command.name == PROGRAM.name;
     streams::print(&crate::support::help::of(
-        verb,
-        if is_program { VERBS } else { &[] },
+        command,
+        if is_program { COMMANDS } else { &[] },
     ))
 }
 
-fn print_version() -> Outcome {
+fn print_version() -> CommandResult {
     streams::print(&format!("brickgm {}\n", crate::support::version()))
 }
 
@@ -152,18 +152,18 @@ mod tests {
     use super::flags::Flag;
     use super::*;
 
-    fn all() -> impl Iterator<Item = &'static Verb> {
-        VERBS.iter().chain([PROGRAM])
+    fn all() -> impl Iterator<Item = &'static Command> {
+        COMMANDS.iter().chain([PROGRAM])
     }
 
     #[test]
     fn no_verb_knows_a_flag_twice() {
-        for verb in all() {
+        for command in all() {
             let mut spellings = HashSet::new();
-            for flag in verb.all_flags() {
+            for flag in command.all_flags() {
                 for spelling in [Some(flag.name), flag.short].into_iter().flatten() {
-                    assert!(spellings.insert(spelling), "{} {spelling}", verb.name);
-                    assert!(spelling.starts_with('-'), "{} {spelling}", verb.name);
+                    assert!(spellings.insert(spelling), "{} {spelling}", command.name);
+                    assert!(spelling.starts_with('-'), "{} {spelling}", command.name);
                 }
             }
         }
@@ -171,25 +171,30 @@ mod tests {
 
     #[test]
     fn the_usage_speaks_of_known_flags_and_places_only() {
-        for verb in all() {
-            let usage = verb.usage.join(" ");
+        for command in all() {
+            let usage = command.usage.join(" ");
             let words = usage.split(|c: char| !(c.is_alphanumeric() || c == '-'));
             for word in words.filter(|word| word.starts_with("--")) {
-                let known = verb.listed_flags().any(|flag| flag.name == word);
-                assert!(known, "{} {word}", verb.name);
+                let known = command.listed_flags().any(|flag| flag.name == word);
+                assert!(known, "{} {word}", command.name);
             }
-            for place in verb.listed_places() {
-                assert!(usage.contains(place.name), "{} {}", verb.name, place.name);
+            for place in command.listed_positionals() {
+                assert!(
+                    usage.contains(place.name),
+                    "{} {}",
+                    command.name,
+                    place.name
+                );
             }
         }
     }
 
     #[test]
     fn the_help_fits_eighty_columns_and_has_a_row_for_each_flag() {
-        for verb in all() {
-            let text = crate::support::help::of(verb, VERBS);
+        for command in all() {
+            let text = crate::support::help::of(command, COMMANDS);
             for line in text.lines() {
-                assert!(line.chars().count() <= 80, "{} {line}", verb.name);
+                assert!(line.chars().count() <= 80, "{} {line}", command.name);
             }
             let begins = |flag: &Flag| {
                 let short = flag
@@ -198,8 +203,8 @@ mod tests {
                 let row = format!("  {short}{}", flag.spelled());
                 text.lines().any(|line| line.starts_with(&row))
             };
-            for flag in verb.listed_flags() {
-                assert!(begins(flag), "{} {}", verb.name, flag.name);
+            for flag in command.listed_flags() {
+                assert!(begins(flag), "{} {}", command.name, flag.name);
             }
         }
     }

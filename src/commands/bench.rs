@@ -36,15 +36,15 @@ use self::flags::{
 use crate::play::exec_flags;
 use crate::play::players;
 use crate::support::args::{whole_number, Args};
-use crate::support::command::Verb;
-use crate::support::error::{Error, Outcome};
-use crate::support::flags::{rows, Flag, Group, Place, QUIET};
+use crate::support::command::Command;
+use crate::support::error::{CommandResult, Error};
+use crate::support::flags::{rows, Flag, Group, Positional, QUIET};
 use crate::support::parallel;
 use crate::support::progress::ProgressLine;
 use crate::support::streams;
 use crate::support::table_format::{self, FORMAT};
 
-pub const VERB: Verb = Verb {
+pub const COMMAND: Command = Command {
     name: "bench",
     summary: "measure how good a player is, ours or yours",
     usage: &[
@@ -67,7 +67,7 @@ standard error ended with.
 The signature is a hash of all moves. It depends neither on time nor on the number of threads nor \
 on any order. A player that looks at the clock (search without --tries) does not repeat its \
 moves, and has another one in every run.",
-    places: &[Place::files(
+    positionals: &[Positional::files(
         "FILE",
         "games to play in place of seeds: files of one game each, or directories of *.in files",
     )],
@@ -84,7 +84,7 @@ moves, and has another one in every run.",
     run,
 };
 
-fn run(args: &Args) -> Outcome {
+fn run(args: &Args) -> CommandResult {
     let format = table_format::format(args)?;
     if let Some(path) = args.value(HISTORY.name).filter(|_| is_list(args)) {
         return streams::print(&history_file::list(path, format)?);
@@ -94,14 +94,15 @@ fn run(args: &Args) -> Outcome {
     // What cannot be made is told before the first game, not after the last.
     let players = contestants::from_args(args, &games.shapes(), outputs.keeps())?;
     let done = playing::play(games, players, jobs(args)?, outputs, ProgressLine::of(args))?;
-    streams::print(&done.sheet.render(format))?;
+    streams::print(&done.table.render(format))?;
     done.trouble.map_or(Ok(None), Err)
 }
 
 /// Nothing but `--history` and `--format` is given.
 fn is_list(args: &Args) -> bool {
-    let others = rows(VERB.flags).filter(|flag| ![HISTORY.name, FORMAT.name].contains(&flag.name));
-    args.places().is_empty() && !others.into_iter().any(|flag| args.has(flag.name))
+    let others =
+        rows(COMMAND.flags).filter(|flag| ![HISTORY.name, FORMAT.name].contains(&flag.name));
+    args.positionals().is_empty() && !others.into_iter().any(|flag| args.has(flag.name))
 }
 
 fn jobs(args: &Args) -> Result<usize, Error> {

@@ -7,9 +7,9 @@ mod offers;
 mod zsh;
 
 use crate::support::args::Args;
-use crate::support::command::Verb;
-use crate::support::error::Outcome;
-use crate::support::flags::Place;
+use crate::support::command::Command;
+use crate::support::error::CommandResult;
+use crate::support::flags::Positional;
 use crate::support::streams;
 use crate::support::suggest;
 
@@ -17,7 +17,7 @@ use crate::support::suggest;
 const SHELLS: &[&str] = &["bash", "zsh", "fish"];
 
 /// Writes completions.
-pub const VERB: Verb = Verb {
+pub const COMMAND: Command = Command {
     name: "completions",
     summary: "write completions for a shell",
     usage: &["completions SHELL"],
@@ -28,13 +28,13 @@ the shell looks for such files:
   bash  source <(brickgm completions bash), in ~/.bashrc
   zsh   brickgm completions zsh > ~/.zfunc/_brickgm, a directory in $fpath
   fish  brickgm completions fish > ~/.config/fish/completions/brickgm.fish",
-    places: &[Place::word("SHELL", "bash, zsh or fish").one_of(SHELLS)],
+    positionals: &[Positional::word("SHELL", "bash, zsh or fish").one_of(SHELLS)],
     flags: &[],
     closing: "",
     run,
 };
 
-fn run(args: &Args) -> Outcome {
+fn run(args: &Args) -> CommandResult {
     let shell = args.required(0)?;
     let write = match shell.to_str() {
         Some("bash") => bash::script,
@@ -42,17 +42,17 @@ fn run(args: &Args) -> Outcome {
         Some("fish") => fish::script,
         _ => return Err(suggest::unknown("shell", shell, SHELLS)),
     };
-    streams::print(&write(crate::commands::PROGRAM, crate::commands::VERBS))
+    streams::print(&write(crate::commands::PROGRAM, crate::commands::COMMANDS))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::{PROGRAM, VERBS};
+    use crate::commands::{COMMANDS, PROGRAM};
     use crate::support::flags::Flag;
 
     /// The lines of a script that are about one verb.
-    fn about(script: &str, shell: &str, verb: &Verb) -> String {
+    fn about(script: &str, shell: &str, verb: &Command) -> String {
         let name = match (verb.name, shell) {
             ("", "zsh") => "''|*",
             ("", _) => "''",
@@ -80,11 +80,11 @@ mod tests {
     #[test]
     fn every_shell_knows_every_flag_of_every_verb() {
         for (shell, script) in [
-            ("bash", bash::script(PROGRAM, VERBS)),
-            ("zsh", zsh::script(PROGRAM, VERBS)),
-            ("fish", fish::script(PROGRAM, VERBS)),
+            ("bash", bash::script(PROGRAM, COMMANDS)),
+            ("zsh", zsh::script(PROGRAM, COMMANDS)),
+            ("fish", fish::script(PROGRAM, COMMANDS)),
         ] {
-            for verb in VERBS.iter().chain([PROGRAM]) {
+            for verb in COMMANDS.iter().chain([PROGRAM]) {
                 let section = about(&script, shell, verb);
                 let listed = |flag: &Flag| match shell {
                     "fish" => section.contains(&format!(" -l {} ", &flag.name[2..])),

@@ -10,15 +10,15 @@ use crate::engine::brick::Shape;
 use crate::play::given::GivenGame;
 use crate::play::referee::Verdict;
 use crate::support::args::Args;
-use crate::support::command::Verb;
-use crate::support::error::{Error, Outcome};
+use crate::support::command::Command;
+use crate::support::error::{CommandResult, Error};
 use crate::support::files::is_picture;
-use crate::support::flags::{Flag, Group, Place, QUIET};
+use crate::support::flags::{Flag, Group, Positional, QUIET};
 use crate::support::streams::{self, Output};
 
 const SVG: Flag = Flag::with_file("--svg", "FILE", "write both score curves as a picture");
 
-pub const VERB: Verb = Verb {
+pub const COMMAND: Command = Command {
     name: "diff",
     summary: "show where two games of the same bricks part",
     usage: &["diff [--svg FILE] INPUT A.moves B.moves"],
@@ -26,17 +26,17 @@ pub const VERB: Verb = Verb {
 Plays two lists of moves for the same game and shows at which brick they part, both boards after \
 it side by side, and how both scores rise from brick to brick. What the referee would refuse is \
 refused here too.",
-    places: &[
-        Place::file("INPUT", "the game"),
-        Place::file("A.moves", "a line 'X R' for each brick"),
-        Place::file("B.moves", "the same of the other game"),
+    positionals: &[
+        Positional::file("INPUT", "the game"),
+        Positional::file("A.moves", "a line 'X R' for each brick"),
+        Positional::file("B.moves", "the same of the other game"),
     ],
     flags: &[Group::plain(&[SVG, QUIET])],
     closing: "",
     run,
 };
 
-fn run(args: &Args) -> Outcome {
+fn run(args: &Args) -> CommandResult {
     let input = args.required(0)?;
     let (a, b) = (args.required(1)?, args.required(2)?);
     let dashes = [input, a, b]

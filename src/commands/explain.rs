@@ -19,10 +19,10 @@ use crate::play::players::{self, LoadedPlayer, PlayerChoice, ReadyPlayer};
 use crate::play::record::{self, no_such_brick, Record, FROM, TO};
 use crate::play::scene::{Replay, Timeline};
 use crate::support::args::{number, refuse, Args};
-use crate::support::command::Verb;
-use crate::support::error::{Error, Outcome};
+use crate::support::command::Command;
+use crate::support::error::{CommandResult, Error};
 use crate::support::files::is_picture;
-use crate::support::flags::{Completion, Flag, Group, Place, QUIET};
+use crate::support::flags::{Completion, Flag, Group, Positional, QUIET};
 use crate::support::streams::{self, Output, Source};
 
 const BRICK: Flag = Flag::with_value("--brick", "I", "brick I only");
@@ -43,7 +43,7 @@ const SVG: Flag = Flag::with_file(
      one taken framed; - is standard output",
 );
 
-/// Those of every verb that plays, but for the time, which `searched` refuses with its reason.
+/// Those of every command that plays, but for the time, which `searched` refuses with its reason.
 const WHO: &[Flag] = &[
     players::PLAYER,
     players::WEIGHTS,
@@ -57,7 +57,7 @@ const WHO: &[Flag] = &[
 ];
 
 /// The row of the table.
-pub const VERB: Verb = Verb {
+pub const COMMAND: Command = Command {
     name: "explain",
     summary: "say why a player puts a brick where it does",
     usage: &[
@@ -72,7 +72,7 @@ with its terms, and the player's rule in words with the numbers of this position
 Of the search player it tells the plan that the brick belongs to, the explosion it was made for, \
 and what other places of the brick would have cost. It needs --tries: by the clock every run is \
 another game.",
-    places: &[Place::file("INPUT", "the game; - is standard input")],
+    positionals: &[Positional::file("INPUT", "the game; - is standard input")],
     flags: &[
         Group::titled("Which bricks (default: all)", &[BRICK, FROM, TO]),
         Group::titled("In which form", &[ALL, FORMAT, SVG]),
@@ -91,7 +91,7 @@ enum Form {
     Picture(Output),
 }
 
-fn run(args: &Args) -> Outcome {
+fn run(args: &Args) -> CommandResult {
     let form = form(args)?;
     if args.has(BRICK.name) {
         refuse(args, &[FROM, TO], "--brick explains one brick")?;
@@ -115,7 +115,7 @@ fn run(args: &Args) -> Outcome {
 }
 
 /// The search player's game, and what it planned.
-fn searched(args: &Args, form: Form) -> Outcome {
+fn searched(args: &Args, form: Form) -> CommandResult {
     let why = "the search player compares no placements";
     refuse(args, &[ALL, SVG], why)?;
     if !args.has(players::TRIES.name) || args.has(players::TIME.name) {
@@ -201,7 +201,12 @@ fn selected(args: &Args, record: &Record) -> Result<RangeInclusive<u64>, Error> 
     Ok(from..=to)
 }
 
-fn told(record: &Record, rule: Option<Rule>, bricks: RangeInclusive<u64>, form: &Form) -> Outcome {
+fn told(
+    record: &Record,
+    rule: Option<Rule>,
+    bricks: RangeInclusive<u64>,
+    form: &Form,
+) -> CommandResult {
     let mut explainer = Explainer::new(record.shape, rule);
     let (skipped, count) = (*bricks.start() as usize - 1, bricks.count());
     let scenes = Replay::new(record).skip(skipped).take(count);

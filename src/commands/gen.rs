@@ -8,10 +8,10 @@ use crate::commands::bench::seeds::Seeds;
 use crate::engine::brick::{Colours, Shape};
 use crate::play::deal::Deal;
 use crate::support::args::{whole_number, Args};
-use crate::support::command::Verb;
-use crate::support::error::{Error, Outcome};
+use crate::support::command::Command;
+use crate::support::error::{CommandResult, Error};
 use crate::support::files::is_game;
-use crate::support::flags::{Flag, Group, Place, QUIET};
+use crate::support::flags::{Flag, Group, Positional, QUIET};
 use crate::support::quote::quoted_name;
 use crate::support::streams::{self, Output};
 
@@ -29,7 +29,7 @@ const OUT: Flag = Flag::with_file(
 )
 .short("-o");
 
-pub const VERB: Verb = Verb {
+pub const COMMAND: Command = Command {
     name: "gen",
     summary: "make a random game",
     usage: &[
@@ -39,16 +39,17 @@ pub const VERB: Verb = Verb {
     about: "\
 Writes a game of N bricks in K colours, each colour as likely as any other. The same seed gives \
 the same game for ever, and a longer game of the same seed and K begins like a shorter one.",
-    places: &[
-        Place::word("N", "how many bricks"),
-        Place::word("K", "how many colours, 3 to 9").one_of(&["3", "4", "5", "6", "7", "8", "9"]),
+    positionals: &[
+        Positional::word("N", "how many bricks"),
+        Positional::word("K", "how many colours, 3 to 9")
+            .one_of(&["3", "4", "5", "6", "7", "8", "9"]),
     ],
     flags: &[Group::plain(&[SEED, SEEDS, OUT, QUIET])],
     closing: "",
     run,
 };
 
-fn run(args: &Args) -> Outcome {
+fn run(args: &Args) -> CommandResult {
     let bricks = whole_number("N", args.required(0)?)?;
     let k = whole_number("K", args.required(1)?)?;
     let colours = Colours::new(k)
@@ -64,7 +65,7 @@ fn run(args: &Args) -> Outcome {
     }
 }
 
-fn write_game(output: &Output, shape: Shape, seed: u64) -> Outcome {
+fn write_game(output: &Output, shape: Shape, seed: u64) -> CommandResult {
     output.refuse_other_than("a game", is_game)?;
     let mut writer = output.open()?;
     write_bricks(&mut writer, shape, seed).map_err(streams::output_error)?;
@@ -85,7 +86,7 @@ fn write_bricks(output: &mut impl Write, shape: Shape, seed: u64) -> io::Result<
 /// No directory holds more files than this gladly.
 const MOST_GAMES: u128 = 100_000;
 
-fn write_games(args: &Args, shape: Shape, seeds: &str) -> Outcome {
+fn write_games(args: &Args, shape: Shape, seeds: &str) -> CommandResult {
     let wrong = |message: String| Error::usage(format!("{}: {message}", SEEDS.name));
     if args.has(SEED.name) {
         return Err(Error::usage("--seed and --seeds exclude each other"));

@@ -1,40 +1,40 @@
 //! `brickgm help` and `brickgm version`: the words people try first.
 
 use crate::support::args::Args;
-use crate::support::command::Verb;
-use crate::support::error::Outcome;
-use crate::support::flags::Place;
+use crate::support::command::Command;
+use crate::support::error::CommandResult;
+use crate::support::flags::Positional;
 
-/// The help of a verb, or of the program.
-pub const HELP: Verb = Verb {
+/// The help of a command, or of the program.
+pub const HELP: Command = Command {
     name: "help",
-    summary: "tell more about a verb",
-    usage: &["help [VERB]"],
-    about: "The same as 'brickgm VERB --help', and without VERB as 'brickgm --help'.",
-    places: &[Place::verb("VERB", "what to tell about")],
+    summary: "tell more about a command",
+    usage: &["help [COMMAND]"],
+    about: "The same as 'brickgm COMMAND --help', and without COMMAND as 'brickgm --help'.",
+    positionals: &[Positional::command("COMMAND", "what to tell about")],
     flags: &[],
     closing: "",
     run: tell,
 };
 
 /// The version of the program.
-pub const VERSION: Verb = Verb {
+pub const VERSION: Command = Command {
     name: "version",
     summary: "say which version this is",
     usage: &["version"],
     about: "The same as 'brickgm --version'.",
-    places: &[],
+    positionals: &[],
     flags: &[],
     closing: "",
     run: |_| crate::commands::print_version(),
 };
 
-fn tell(args: &Args) -> Outcome {
-    match args.place(0) {
+fn tell(args: &Args) -> CommandResult {
+    match args.positional(0) {
         None => crate::commands::print_help(crate::commands::PROGRAM),
         Some(word) => match crate::commands::find(word) {
-            Some(verb) => crate::commands::print_help(verb),
-            None => Err(crate::commands::unknown_verb(word)),
+            Some(command) => crate::commands::print_help(command),
+            None => Err(crate::commands::unknown_command(word)),
         },
     }
 }

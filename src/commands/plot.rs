@@ -5,9 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::support::args::Args;
-use crate::support::command::Verb;
-use crate::support::error::{Error, Outcome};
-use crate::support::flags::{Group, Place, QUIET};
+use crate::support::command::Command;
+use crate::support::error::{CommandResult, Error};
+use crate::support::flags::{Group, Positional, QUIET};
 use crate::support::streams::{file_error, Output, Source};
 
 use crate::commands::train::curves::{self, RunGroup};
@@ -17,15 +17,15 @@ use crate::support::files::is_picture;
 use crate::support::quote::quoted_name;
 
 /// Draws logs.
-pub const VERB: Verb = Verb {
+pub const COMMAND: Command = Command {
     name: "plot",
     summary: "draw the logs of trainings",
     usage: &["plot FILE LOG..."],
     about: "\
 Draws the held-out score of trainings over the games they trained on, as SVG.",
-    places: &[
-        Place::file("FILE", "the picture; one that exists must be a picture"),
-        Place::files(
+    positionals: &[
+        Positional::file("FILE", "the picture; one that exists must be a picture"),
+        Positional::files(
             "LOG",
             "what 'brickgm train --log' wrote: a line with the file's name\n\
              or a folder: one line with its name, the mean of all *.tsv in it, in a band of one \
@@ -40,11 +40,11 @@ Draws the held-out score of trainings over the games they trained on, as SVG.",
 /// A row for each of a million generations.
 const LARGEST_LOG: u64 = 100_000_000;
 
-fn run(args: &Args) -> Outcome {
+fn run(args: &Args) -> CommandResult {
     let picture = Output::check(args.required(0)?)?;
     args.required(1)?;
     picture.refuse_other_than("a picture", is_picture)?;
-    let logs = &args.places()[1..];
+    let logs = &args.positionals()[1..];
     if logs.len() > MOST_SERIES {
         let message = format!("at most {MOST_SERIES} lines can be told apart");
         return Err(Error::usage(message));

@@ -7,9 +7,9 @@ use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::play::given::GivenGame;
 use crate::play::referee::{sum, Verdict};
 use crate::support::args::Args;
-use crate::support::command::Verb;
-use crate::support::error::Outcome;
-use crate::support::flags::{Flag, Group, Place};
+use crate::support::command::Command;
+use crate::support::error::CommandResult;
+use crate::support::flags::{Flag, Group, Positional};
 use crate::support::streams;
 
 const STEPS: Flag = Flag::alone(
@@ -18,7 +18,7 @@ const STEPS: Flag = Flag::alone(
      'brick 11: 9 + 246 + 108 + 144 = 507'",
 );
 
-pub const VERB: Verb = Verb {
+pub const COMMAND: Command = Command {
     name: "score",
     summary: "play given moves and say what they score",
     usage: &["score [--steps] INPUT [MOVES]"],
@@ -31,9 +31,9 @@ bricks were placed:
 
 Where bricks are left, '(game over)' says that no column could take the next one, and '(stopped \
 early)' that one could. An illegal move is an error (exit code 1).",
-    places: &[
-        Place::file("INPUT", "the game; - is standard input"),
-        Place::file(
+    positionals: &[
+        Positional::file("INPUT", "the game; - is standard input"),
+        Positional::file(
             "MOVES",
             "a line 'X R' for each brick; - or nothing is standard input",
         ),
@@ -43,9 +43,9 @@ early)' that one could. An illegal move is an error (exit code 1).",
     run,
 };
 
-fn run(args: &Args) -> Outcome {
+fn run(args: &Args) -> CommandResult {
     let input = args.required(0)?;
-    let moves = args.place(1).unwrap_or("-".as_ref());
+    let moves = args.positional(1).unwrap_or("-".as_ref());
     let given = GivenGame::open(input, moves, false)?;
     let mut output = streams::standard_output();
     let game = if args.has(STEPS.name) {

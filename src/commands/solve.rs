@@ -1,4 +1,4 @@
-//! No verb: play a game.
+//! No command: play a game.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -13,27 +13,27 @@ use crate::play::referee::Verdict;
 use crate::play::stream::solve;
 use crate::play::watcher::Watcher;
 use crate::support::args::Args;
-use crate::support::command::Verb;
-use crate::support::error::Outcome;
+use crate::support::command::Command;
+use crate::support::error::CommandResult;
 use crate::support::files::{is_moves, size};
-use crate::support::flags::{Flag, Group, Place, QUIET, VERSION};
+use crate::support::flags::{Flag, Group, Positional, QUIET, VERSION};
 use crate::support::streams::{self, Output, Source};
 use crate::text::protocol::Reader;
 
-pub const VERB: Verb = Verb {
+pub const COMMAND: Command = Command {
     name: "",
     summary: "play a game",
     usage: &[
         "[--player NAME] [--weights SET] [-o FILE] [INPUT]",
         "--exec COMMAND [--exec-time S] [-o FILE] [INPUT]",
         "--player search [--time S | --tries T] [--preview P] [INPUT]",
-        "VERB ...",
+        "COMMAND ...",
     ],
     about: "\
 Plays the Colour Brick Game (SPOJ 18073, BRICKGM): reads a game and writes a move 'X R' for each \
 brick, column 1 to 10 and rotation 0 to 2, to standard output. Without --player, \
 paper plays.",
-    places: &[Place::file(
+    positionals: &[Positional::file(
         "INPUT",
         "the game; - or nothing is standard input",
     )],
@@ -60,17 +60,17 @@ const STATS: Flag = Flag::alone(
      how much it tried and what came of it, each figure with its unit",
 );
 
-fn run(args: &Args) -> Outcome {
+fn run(args: &Args) -> CommandResult {
     let solver = exec_flags::solver(args)?;
     let choice = PlayerChoice::from_args(args)?;
-    let input = args.place(0).unwrap_or("-".as_ref());
+    let input = args.positional(0).unwrap_or("-".as_ref());
     let out = (OUT.name, args.value(OUT.name));
     streams::refuse_same(&[("INPUT", Some(input))], &[out])?;
     let target = Output::from_args(args, OUT)?;
     target.refuse_other_than("a list of moves", is_moves)?;
     let source = Source::game(input, args.has(QUIET.name))?;
     // Who types the name alone may not know yet what it does.
-    if args.place(0).is_none() && !args.has(QUIET.name) && io::stdin().is_terminal() {
+    if args.positional(0).is_none() && !args.has(QUIET.name) && io::stdin().is_terminal() {
         let _ = writeln!(
             io::stderr(),
             "brickgm: 'brickgm help' tells what else it does"
@@ -118,7 +118,7 @@ fn run(args: &Args) -> Outcome {
 }
 
 /// A solver's moves, as far as they are legal, and what went wrong after them.
-fn run_solver(args: &Args, solver: &Solver, source: Source, target: Output) -> Outcome {
+fn run_solver(args: &Args, solver: &Solver, source: Source, target: Output) -> CommandResult {
     let mut output = target.open()?;
     let mut moves = MoveLines(Vec::new());
     let answer = exec_flags::play(solver, source, &mut moves)?;

@@ -13,8 +13,8 @@ use crate::engine::brick::Colours;
 use crate::engine::player::search::Budget;
 use crate::play::players::{self, PlayerChoice};
 use crate::support::args::Args;
-use crate::support::command::Verb;
-use crate::support::error::{Error, Outcome};
+use crate::support::command::Command;
+use crate::support::error::{CommandResult, Error};
 use crate::support::flags::{Flag, Group};
 use crate::support::quote::quoted_name;
 use crate::support::streams;
@@ -24,7 +24,7 @@ const SIZE: Flag = Flag::alone(
     "also say on standard error how many bytes the file has, and how many are to spare",
 );
 
-pub const VERB: Verb = Verb {
+pub const COMMAND: Command = Command {
     name: "submission",
     summary: "write the program as one file for the judge",
     usage: &["submission [--player NAME] [--weights SET [--any-k]] [--time S] [--size]"],
@@ -33,7 +33,7 @@ Writes a Rust program to standard output that plays as 'brickgm' does with the s
 that the judge accepts: one file of at most 50000 ASCII bytes in the Rust of 2019 (1.33, edition \
 2015) without packages. It reads a game on standard input and says nothing but moves. It \
 holds the files of the engine that the player needs, as readable as the limit allows. Without --player, that is paper.",
-    places: &[],
+    positionals: &[],
     flags: &[Group::plain(&[
         players::PLAYER,
         players::WEIGHTS,
@@ -47,7 +47,7 @@ instead, as 'brickgm --tries T'.",
     run,
 };
 
-fn run(args: &Args) -> Outcome {
+fn run(args: &Args) -> CommandResult {
     let choice = PlayerChoice::from_args(args)?;
     let set = args.value(players::WEIGHTS.name);
     let set = set.map(|set| quoted_name(set).escape_default().to_string());

@@ -25,9 +25,9 @@ use crate::commands::train::config::Config;
 use crate::commands::train::run::{StopReason, Training};
 use crate::play::players;
 use crate::support::args::Args;
-use crate::support::command::Verb;
-use crate::support::error::{Error, Outcome};
-use crate::support::flags::{Flag, Group, Place, QUIET};
+use crate::support::command::Command;
+use crate::support::error::{CommandResult, Error};
+use crate::support::flags::{Flag, Group, Positional, QUIET};
 use crate::support::parallel;
 use crate::support::progress;
 use crate::support::quote::{quoted, shell_word};
@@ -41,7 +41,7 @@ const MOST_JOBS: usize = 1024;
 const LARGEST_CHECKPOINT: u64 = 200_000_000;
 
 /// Runs the trainer.
-pub const VERB: Verb = Verb {
+pub const COMMAND: Command = Command {
     name: "train",
     summary: "find the numbers of a player",
     usage: &["train --k K [FLAGS]", "train --resume FILE [FLAGS]"],
@@ -49,7 +49,7 @@ pub const VERB: Verb = Verb {
 Trains a player's numbers for K colours and writes a weight file for --weights. Its header says \
 how it was made and what it is worth on games it was not trained on. The same command gives the \
 same file, on any machine and any number of jobs.",
-    places: &[Place::gone("LOG")],
+    positionals: &[Positional::gone("LOG")],
     flags: &[
         Group::titled("What is trained", &flags(&SUBJECT)),
         Group::titled("How", &flags(&METHOD)),
@@ -66,8 +66,8 @@ same file, on any machine and any number of jobs.",
     run,
 };
 
-fn run(args: &Args) -> Outcome {
-    if let Some(place) = args.place(0) {
+fn run(args: &Args) -> CommandResult {
+    if let Some(place) = args.positional(0) {
         let instead = "runs are drawn by 'brickgm plot FILE LOG...'";
         return Err(Error::usage(format!(
             "unexpected argument {place:?}: {instead}"

@@ -17,10 +17,10 @@ use crate::play::players;
 use crate::play::record::{self, no_such_brick, Record, FROM, TO};
 use crate::play::scene::{Replay, Scene};
 use crate::support::args::{number, refuse, Args};
-use crate::support::command::Verb;
-use crate::support::error::{Error, Outcome};
+use crate::support::command::Command;
+use crate::support::error::{CommandResult, Error};
 use crate::support::files::{is_page, is_picture};
-use crate::support::flags::{Flag, Group, Place, QUIET};
+use crate::support::flags::{Flag, Group, Positional, QUIET};
 use crate::support::streams::{self, refuse_same, Output};
 
 const ONLY_SCORES: Flag = Flag::with_value(
@@ -39,7 +39,7 @@ const SVG: Flag = Flag::with_file(
 );
 const HTML: Flag = Flag::with_file("--html", "FILE", "the whole game as one page for a browser");
 
-pub const VERB: Verb = Verb {
+pub const COMMAND: Command = Command {
     name: "view",
     summary: "look at a game: in the terminal, as a picture, as a page",
     usage: &[
@@ -52,9 +52,9 @@ falls, and each step of its cascade marks what is about to vanish: [3]. Space pa
 move by a brick or a step, + and - set the speed, n goes to the next of the ten best explosions, g to \
 a brick, q quits. A pipe or a file gets all frames as plain text; where NO_COLOR is set, a terminal \
 gets no colours.",
-    places: &[
-        Place::file("INPUT", "the game; - is standard input"),
-        Place::file(
+    positionals: &[
+        Positional::file("INPUT", "the game; - is standard input"),
+        Positional::file(
             "MOVES",
             "a line 'X R' for each brick; - or nothing is standard input",
         ),
@@ -93,7 +93,7 @@ enum Form {
     },
 }
 
-fn run(args: &Args) -> Outcome {
+fn run(args: &Args) -> CommandResult {
     let form = form(args)?;
     let record = record::from_args(args)?;
     match form {
@@ -160,7 +160,7 @@ fn form(args: &Args) -> Result<Form, Error> {
 
 /// Where the flag says, if that is neither what is read nor a file of another kind than this one.
 fn output(args: &Args, flag: Flag, kind: &str, is_own: fn(&[u8]) -> bool) -> Result<Output, Error> {
-    let inputs = [("INPUT", args.place(0)), ("MOVES", args.place(1))];
+    let inputs = [("INPUT", args.positional(0)), ("MOVES", args.positional(1))];
     let weights = ("--weights", args.value(players::WEIGHTS.name));
     refuse_same(
         &[inputs[0], inputs[1], weights],
@@ -206,7 +206,7 @@ fn check(part: &ReplayPart, record: &Record) -> Result<(), Error> {
     }
 }
 
-fn still(record: &Record, scene: &Scene, steps: bool, screen: &Screen) -> Outcome {
+fn still(record: &Record, scene: &Scene, steps: bool, screen: &Screen) -> CommandResult {
     let frames = if steps {
         scene.frames()
     } else {

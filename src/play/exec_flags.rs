@@ -1,4 +1,4 @@
-//! `--exec`: somebody else's program as the player, for every verb that plays.
+//! `--exec`: somebody else's program as the player, for every command that plays.
 
 use std::ffi::OsStr;
 use std::io::{self, Write};
@@ -31,7 +31,7 @@ pub const EXEC_TIME: Flag = Flag::with_value(
     "seconds of wall time that it has for a game (default 10, as the judge gives)",
 );
 
-/// Both, as a group of the verbs that play.
+/// Both, as a group of the commands that play.
 pub const GROUP: Group = Group::plain(&[EXEC, EXEC_TIME]);
 
 /// The longest time that a solver can be given: a day.

@@ -1,4 +1,4 @@
-//! Which player, with which weights: the flags that every verb that plays has in common.
+//! Which player, with which weights: the flags that every command that plays has in common.
 
 mod weights;
 
@@ -67,7 +67,7 @@ pub const PREVIEW: Flag = Flag::with_value(
     "search: sees only P bricks, the one to place included (default: all, up to ten million)",
 );
 
-/// Everything above: what [`PlayerChoice::from_args`] looks at, and a group of the verbs that play.
+/// Everything above: what [`PlayerChoice::from_args`] looks at, and a group of the commands that play.
 pub const FLAGS: &[Flag] = &[
     PLAYER, WEIGHTS, ANY_K, TIME, TRIES, THREADS, CHAINS, PREVIEW, WIDTH,
 ];

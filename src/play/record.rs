@@ -83,7 +83,7 @@ pub fn describe(turn: Turn) -> String {
 pub fn from_args(args: &Args) -> Result<Record, Error> {
     let (input, is_quiet) = (args.required(0)?, args.has(QUIET.name));
     let player = [PLAYER, EXEC].into_iter().find(|flag| args.has(flag.name));
-    if let (Some(player), Some(_)) = (player, args.place(1)) {
+    if let (Some(player), Some(_)) = (player, args.positional(1)) {
         return Err(Error::usage(format!(
             "MOVES and {} are one too many: whose moves?",
             player.name
@@ -102,7 +102,7 @@ pub fn from_args(args: &Args) -> Result<Record, Error> {
         Ok(with_seed(record))
     } else {
         refuse_settings(args)?;
-        let moves = args.place(1).unwrap_or("-".as_ref());
+        let moves = args.positional(1).unwrap_or("-".as_ref());
         Ok(with_seed(refereed(GivenGame::open(
             input, moves, is_quiet,
         )?)?))

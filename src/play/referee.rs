@@ -1,4 +1,4 @@
-//! The referee: plays given moves and says of them, and of any game, what every verb shares.
+//! The referee: plays given moves and says of them, and of any game, what every command shares.
 
 use std::cell::Cell;
 use std::fmt;

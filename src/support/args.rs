@@ -1,14 +1,14 @@
-//! Splits a command line into flags and places.
+//! Splits a command line into flags and positionals.
 //!
-//! `--flag value` and `--flag=value` are the same, `--` ends the flags, and `-` alone is a place:
-//! standard input. A word like `-5` is a place too, so that a negative number is refused as such.
+//! `--flag value` and `--flag=value` are the same, `--` ends the flags, and `-` alone is a positional:
+//! standard input. A word like `-5` is a positional too, so that a negative number is refused as such.
 //! Flags stand anywhere and, given twice, are a mistake, but for those that can be repeated.
 
 use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
 
 use crate::support::error::Error;
-use crate::support::flags::{rows, Flag, Group, Place, HELP};
+use crate::support::flags::{rows, Flag, Group, Positional, HELP};
 use crate::support::quote::quoted_name;
 use crate::support::suggest;
 
@@ -16,38 +16,38 @@ use crate::support::suggest;
 #[derive(Debug, Default)]
 pub struct Args {
     flags: Vec<(&'static str, OsString)>,
-    places: Vec<OsString>,
-    /// What the places are called.
-    known: &'static [Place],
+    positionals: Vec<OsString>,
+    /// What the positionals are called.
+    known: &'static [Positional],
 }
 
 impl Args {
-    /// Sorts the words into flags of these groups and into these places.
+    /// Sorts the words into flags of these groups and into these positionals.
     pub fn parse(
         words: &[OsString],
         flags: &'static [Group],
-        places: &'static [Place],
+        positionals: &'static [Positional],
     ) -> Result<Args, Error> {
         let mut args = Args {
-            known: places,
+            known: positionals,
             ..Args::default()
         };
         let mut words = words.iter();
         let mut flags_ended = false;
         while let Some(word) = words.next() {
             if flags_ended || !looks_like_flag(word) {
-                args.places.push(word.clone());
+                args.positionals.push(word.clone());
             } else if word == "--" {
                 flags_ended = true;
             } else {
                 args.take_flag(word, flags, &mut words)?;
             }
         }
-        let most = match places.last() {
+        let most = match positionals.last() {
             Some(last) if last.repeats => usize::MAX,
-            _ => places.len(),
+            _ => positionals.len(),
         };
-        match args.places.get(most) {
+        match args.positionals.get(most) {
             Some(extra) => Err(Error::usage(format!("unexpected argument {extra:?}"))),
             None => Ok(args),
         }
@@ -115,22 +115,22 @@ impl Args {
     }
 
     /// All arguments that are no flags.
-    pub fn places(&self) -> &[OsString] {
-        &self.places
+    pub fn positionals(&self) -> &[OsString] {
+        &self.positionals
     }
 
-    /// The argument at this place, counted from 0.
-    pub fn place(&self, index: usize) -> Option<&OsStr> {
-        self.places.get(index).map(OsString::as_os_str)
+    /// The argument at this positional, counted from 0.
+    pub fn positional(&self, index: usize) -> Option<&OsStr> {
+        self.positionals.get(index).map(OsString::as_os_str)
     }
 
-    /// The argument at this place, which must be there.
+    /// The argument at this positional, which must be there.
     pub fn required(&self, index: usize) -> Result<&OsStr, Error> {
-        self.place(index).ok_or_else(|| {
+        self.positional(index).ok_or_else(|| {
             let name = self
                 .known
                 .get(index)
-                .map_or("an argument", |place| place.name);
+                .map_or("an argument", |positional| positional.name);
             Error::usage(format!("{name} is missing"))
         })
     }
@@ -231,11 +231,14 @@ mod tests {
         ),
         Group::plain(&[Flag::gone("--width", "--tries N")]),
     ];
-    const PLACES: &[Place] = &[Place::file("A", "the one"), Place::file("B", "the other")];
+    const POSITIONALS: &[Positional] = &[
+        Positional::file("A", "the one"),
+        Positional::file("B", "the other"),
+    ];
 
     fn parse(line: &str) -> Result<Args, Error> {
         let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
-        Args::parse(&words, KNOWN, PLACES)
+        Args::parse(&words, KNOWN, POSITIONALS)
     }
 
     #[test]
@@ -249,7 +252,7 @@ mod tests {
             let args = parse(line).unwrap();
             assert_eq!(args.value("--seed"), Some(OsStr::new("7")), "{line}");
             assert!(args.has("--steps") && !args.has("--help"), "{line}");
-            assert_eq!(args.place(0), Some(OsStr::new("a")), "{line}");
+            assert_eq!(args.positional(0), Some(OsStr::new("a")), "{line}");
             assert_eq!(args.required(1), Ok(OsStr::new("b")), "{line}");
         }
         assert!(parse("-h").unwrap().has("--help"));
@@ -258,28 +261,31 @@ mod tests {
     #[test]
     fn a_dash_a_negative_number_and_words_after_two_dashes_are_places() {
         let args = parse("- -5").unwrap();
-        assert_eq!(args.place(0), Some(OsStr::new("-")));
-        assert_eq!(args.place(1), Some(OsStr::new("-5")));
+        assert_eq!(args.positional(0), Some(OsStr::new("-")));
+        assert_eq!(args.positional(1), Some(OsStr::new("-5")));
         let args = parse("-- --steps --").unwrap();
-        assert_eq!(args.place(0), Some(OsStr::new("--steps")));
-        assert_eq!(args.place(1), Some(OsStr::new("--")));
+        assert_eq!(args.positional(0), Some(OsStr::new("--steps")));
+        assert_eq!(args.positional(1), Some(OsStr::new("--")));
     }
 
     #[test]
     fn a_flag_that_can_be_repeated_keeps_all_its_values() {
         let args = parse("--shape 3x1 a --shape=4x2").unwrap();
         assert_eq!(args.values("--shape"), ["3x1", "4x2"]);
-        assert_eq!(args.places(), ["a"]);
+        assert_eq!(args.positionals(), ["a"]);
         assert_eq!(args.required(1), Err(Error::usage("B is missing")));
     }
 
     #[test]
     fn the_last_place_may_take_all_the_rest() {
-        const MANY: &[Place] = &[Place::file("A", "the one"), Place::files("LOG", "more")];
+        const MANY: &[Positional] = &[
+            Positional::file("A", "the one"),
+            Positional::files("LOG", "more"),
+        ];
         let words = ["a", "b", "c"].map(OsString::from);
         let args = Args::parse(&words, KNOWN, MANY).unwrap();
-        assert_eq!(args.places(), ["a", "b", "c"]);
-        assert!(Args::parse(&words, KNOWN, PLACES).is_err());
+        assert_eq!(args.positionals(), ["a", "b", "c"]);
+        assert!(Args::parse(&words, KNOWN, POSITIONALS).is_err());
     }
 
     #[test]

@@ -1,11 +1,11 @@
-//! What a verb is.
+//! What a command is.
 
 use crate::support::args::Args;
-use crate::support::error::Outcome;
-use crate::support::flags::{rows, Flag, Group, Place, HELP};
+use crate::support::error::CommandResult;
+use crate::support::flags::{rows, Flag, Group, Positional, HELP};
 
 /// One thing the program does.
-pub struct Verb {
+pub struct Command {
     /// The word that calls it; empty for what the program does without one.
     pub name: &'static str,
     /// What the program's help says about it, in one line.
@@ -15,19 +15,21 @@ pub struct Verb {
     /// What it does. A line that is too long for a terminal is broken where it is shown.
     pub about: &'static str,
     /// The arguments that are no flags, in their order.
-    pub places: &'static [Place],
-    /// The flags; every verb has `--help` on top.
+    pub positionals: &'static [Positional],
+    /// The flags; every command has `--help` on top.
     pub flags: &'static [Group],
     /// What its help ends with, if anything.
     pub closing: &'static str,
     /// Does it.
-    pub run: fn(&Args) -> Outcome,
+    pub run: fn(&Args) -> CommandResult,
 }
 
-impl Verb {
-    /// Its places that are shown.
-    pub fn listed_places(&self) -> impl Iterator<Item = &'static Place> {
-        self.places.iter().filter(|place| place.is_listed())
+impl Command {
+    /// Its positionals that are shown.
+    pub fn listed_positionals(&self) -> impl Iterator<Item = &'static Positional> {
+        self.positionals
+            .iter()
+            .filter(|positional| positional.is_listed())
     }
 
     /// Its flags that are shown.
@@ -35,7 +37,7 @@ impl Verb {
         self.all_flags().filter(|flag| flag.is_listed())
     }
 
-    /// Every flag of the verb in the order of the help, those that are gone included.
+    /// Every flag of the command in the order of the help, those that are gone included.
     pub fn all_flags(&self) -> impl Iterator<Item = &'static Flag> {
         rows(self.flags).chain([&HELP])
     }

@@ -3,7 +3,7 @@
 use crate::support::signals::Signal;
 
 /// Success may carry a note for the user, one line for standard error.
-pub type Outcome = Result<Option<String>, Error>;
+pub type CommandResult = Result<Option<String>, Error>;
 
 /// What ends a run without success, or without the whole of it.
 #[derive(Debug, PartialEq, Eq)]

@@ -4,19 +4,19 @@
 //! once, and written in one step when the work is done. Until then the old file stands as it was,
 //! whatever happens to the program, the disk or the machine.
 
-mod draft;
-mod kind;
+mod atomic;
 mod leftovers;
 mod lock;
+mod paths;
 mod read;
-mod same;
 mod size;
+mod sniff;
 mod target;
 
-pub use self::draft::Draft;
-pub use self::kind::{is_game, is_moves, is_page, is_picture, is_weights};
+pub use self::atomic::AtomicFile;
 pub use self::lock::Lock;
+pub use self::paths::same_file;
 pub use self::read::{read, read_text};
-pub use self::same::same_file;
 pub use self::size::size;
+pub use self::sniff::{is_game, is_moves, is_page, is_picture, is_weights};
 pub use self::target::Target;

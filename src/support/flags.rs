@@ -1,4 +1,4 @@
-//! What a verb knows, as tables: its flags and its places.
+//! What a command knows, as tables: its flags and its positionals.
 //!
 //! A flag is one row here. Parsing, help, suggestions and completions all read the same row, so
 //! that none of them knows a flag that another does not.
@@ -31,7 +31,7 @@ impl Group {
 
 /// An argument that is no flag.
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
+pub struct Positional {
     /// As the usage calls it: `INPUT`.
     pub name: &'static str,
     /// What it is; the line breaks in it are kept, and others are put in where needed.
@@ -42,10 +42,10 @@ pub struct Place {
     pub words: Completion,
 }
 
-impl Place {
+impl Positional {
     /// One argument, a file.
-    pub const fn file(name: &'static str, help: &'static str) -> Place {
-        Place {
+    pub const fn file(name: &'static str, help: &'static str) -> Positional {
+        Positional {
             name,
             help,
             repeats: false,
@@ -53,33 +53,33 @@ impl Place {
         }
     }
 
-    /// One argument, the name of a verb.
-    pub const fn verb(name: &'static str, help: &'static str) -> Place {
-        Place {
-            words: Completion::Verb,
-            ..Place::file(name, help)
+    /// One argument, the name of a command.
+    pub const fn command(name: &'static str, help: &'static str) -> Positional {
+        Positional {
+            words: Completion::Command,
+            ..Positional::file(name, help)
         }
     }
 
     /// One argument that nothing can complete.
-    pub const fn word(name: &'static str, help: &'static str) -> Place {
-        Place {
+    pub const fn word(name: &'static str, help: &'static str) -> Positional {
+        Positional {
             words: Completion::Any,
-            ..Place::file(name, help)
+            ..Positional::file(name, help)
         }
     }
 
     /// As many files as one likes.
-    pub const fn files(name: &'static str, help: &'static str) -> Place {
-        Place {
+    pub const fn files(name: &'static str, help: &'static str) -> Positional {
+        Positional {
             repeats: true,
-            ..Place::file(name, help)
+            ..Positional::file(name, help)
         }
     }
 
-    /// Arguments of former days. The verb refuses them by its own words, and they are shown nowhere.
-    pub const fn gone(name: &'static str) -> Place {
-        Place::files(name, "")
+    /// Arguments of former days. The command refuses them by its own words, and they are shown nowhere.
+    pub const fn gone(name: &'static str) -> Positional {
+        Positional::files(name, "")
     }
 
     /// Whether help and completions show it.
@@ -87,16 +87,16 @@ impl Place {
         !self.help.is_empty()
     }
 
-    /// The same place, which is one of these words.
-    pub const fn one_of(self, words: &'static [&'static str]) -> Place {
-        Place {
+    /// The same positional, which is one of these words.
+    pub const fn one_of(self, words: &'static [&'static str]) -> Positional {
+        Positional {
             words: Completion::OneOf(words),
             ..self
         }
     }
 }
 
-/// A flag that a verb knows, or knew.
+/// A flag that a command knows, or knew.
 #[derive(Clone, Copy)]
 pub struct Flag {
     /// With its dashes: `--player`.
@@ -132,8 +132,8 @@ pub enum Completion {
     File,
     /// These words and no others.
     OneOf(&'static [&'static str]),
-    /// The name of a verb.
-    Verb,
+    /// The name of a command.
+    Command,
     /// These words, or the name of a file.
     OneOfOrFile(&'static [&'static str]),
 }
@@ -199,7 +199,7 @@ impl Flag {
         }
     }
 
-    /// The same flag where it is accepted, so that the verb can refuse it by its own words, and is
+    /// The same flag where it is accepted, so that the command can refuse it by its own words, and is
     /// shown nowhere.
     pub const fn unlisted(self) -> Flag {
         Flag { help: "", ..self }
@@ -219,9 +219,9 @@ impl Flag {
     }
 }
 
-/// Every verb has it.
+/// Every command has it.
 pub const HELP: Flag = Flag::alone("--help", "this text").short("-h");
-/// Verbs that write a file, or that show how far they are, have it.
+/// Commands that write a file, or that show how far they are, have it.
 pub const QUIET: Flag = Flag::alone("--quiet", "nothing on standard error but errors").short("-q");
 /// Only the program itself has it.
 pub const VERSION: Flag = Flag::alone("--version", "the version").short("-V");

@@ -1,9 +1,9 @@
-//! The text of `--help`, made from a verb's tables.
+//! The text of `--help`, made from a command's tables.
 //!
 //! Every line fits a terminal of eighty columns: what is longer is broken at a blank.
 
-use crate::support::command::Verb;
-use crate::support::flags::{Flag, Group, Place, HELP};
+use crate::support::command::Command;
+use crate::support::flags::{Flag, Group, Positional, HELP};
 
 /// Columns of the narrowest terminal that is usual.
 const WIDTH: usize = 80;
@@ -12,30 +12,34 @@ const INDENT: usize = 6;
 /// A flag with a longer spelling has its text below, not beside.
 const WIDEST: usize = 18;
 
-/// The whole help of a verb; the program's own also lists the verbs it is given.
-pub fn of(verb: &Verb, verbs: &[Verb]) -> String {
-    let column = text_column(verb);
-    let mut text = usage(verb) + "\n\n" + &wrapped(verb.about, 0);
-    let places = |place: &Place| row(&format!("  {}", place.name), place.help, column);
+/// The whole help of a command; the program's own also lists the commands it is given.
+pub fn of(command: &Command, commands: &[Command]) -> String {
+    let column = text_column(command);
+    let mut text = usage(command) + "\n\n" + &wrapped(command.about, 0);
+    let positionals =
+        |positional: &Positional| row(&format!("  {}", positional.name), positional.help, column);
     push_paragraph(
         &mut text,
-        &verb.listed_places().map(places).collect::<String>(),
+        &command
+            .listed_positionals()
+            .map(positionals)
+            .collect::<String>(),
     );
-    let mut flags: String = verb
+    let mut flags: String = command
         .flags
         .iter()
         .map(|group| of_group(group, column))
         .collect();
     flags += &row(&left(&HELP), HELP.help, column);
     push_paragraph(&mut text, flags.trim_start_matches('\n'));
-    push_paragraph(&mut text, &list(verbs, column));
-    push_paragraph(&mut text, &wrapped(verb.closing, 0));
+    push_paragraph(&mut text, &list(commands, column));
+    push_paragraph(&mut text, &wrapped(command.closing, 0));
     text
 }
 
 /// The command lines: what a wrong one is answered with, and the first lines of the help.
-pub fn usage(verb: &Verb) -> String {
-    let lines = verb.usage.iter().map(|line| {
+pub fn usage(command: &Command) -> String {
+    let lines = command.usage.iter().map(|line| {
         // What follows a break stands a little further in.
         let line = wrapped(&held_together(&format!("brickgm {line}")), 11);
         line.replace(HELD, " ").trim().to_string()
@@ -60,14 +64,14 @@ fn held_together(line: &str) -> String {
     held.collect()
 }
 
-fn list(verbs: &[Verb], column: usize) -> String {
-    if verbs.is_empty() {
+fn list(commands: &[Command], column: usize) -> String {
+    if commands.is_empty() {
         return String::new();
     }
-    let rows = verbs
+    let rows = commands
         .iter()
-        .map(|verb| row(&format!("  {}", verb.name), verb.summary, column));
-    "Verbs ('brickgm VERB --help' tells more):\n".to_string() + &rows.collect::<String>()
+        .map(|command| row(&format!("  {}", command.name), command.summary, column));
+    "Commands ('brickgm COMMAND --help' tells more):\n".to_string() + &rows.collect::<String>()
 }
 
 fn push_paragraph(text: &mut String, paragraph: &str) {
@@ -78,8 +82,8 @@ fn push_paragraph(text: &mut String, paragraph: &str) {
 }
 
 /// Where the texts of all rows begin.
-fn text_column(verb: &Verb) -> usize {
-    let widths = verb.listed_flags().map(|flag| flag.spelled().len());
+fn text_column(command: &Command) -> usize {
+    let widths = command.listed_flags().map(|flag| flag.spelled().len());
     INDENT + widths.filter(|&width| width <= WIDEST).max().unwrap_or(0) + 2
 }
 

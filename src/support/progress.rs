@@ -48,7 +48,7 @@ struct LineState {
 }
 
 impl ProgressLine {
-    /// The line of a verb, which `-q` switches off.
+    /// The line of a command, which `-q` switches off.
     pub fn of(args: &Args) -> ProgressLine {
         ProgressLine::start(!args.has(QUIET.name))
     }

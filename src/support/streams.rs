@@ -6,8 +6,8 @@ use std::io::{self, BufWriter, IsTerminal, Read, StdoutLock, Write};
 use std::path::Path;
 
 use crate::support::args::Args;
-use crate::support::error::{Error, Outcome};
-use crate::support::files::{read_text, same_file, size, Draft, Target};
+use crate::support::error::{CommandResult, Error};
+use crate::support::files::{read_text, same_file, size, AtomicFile, Target};
 use crate::support::flags::Flag;
 use crate::support::quote::quoted_name;
 use crate::text::protocol::InputError;
@@ -76,7 +76,7 @@ pub fn is_standard_stream(path: &OsStr) -> bool {
     path == "-"
 }
 
-/// Where a verb writes to: standard output, or a file that was found to be possible.
+/// Where a command writes to: standard output, or a file that was found to be possible.
 pub struct Output(Option<Target>);
 
 impl Output {
@@ -121,7 +121,7 @@ impl Output {
             None => Ok(standard_output()),
             Some(target) => {
                 let name = quoted_name(target.name());
-                let draft = target.draft();
+                let draft = target.create();
                 let draft = draft.map_err(|error| file_error(target.name(), &error))?;
                 Ok(Writer {
                     name,
@@ -166,7 +166,7 @@ pub struct Writer {
 
 enum Inner {
     Standard(BufWriter<StdoutLock<'static>>),
-    File(Draft),
+    File(AtomicFile),
 }
 
 impl Writer {
@@ -216,7 +216,7 @@ pub fn standard_output() -> Writer {
 }
 
 /// Writes a whole text there.
-pub fn print(text: &str) -> Outcome {
+pub fn print(text: &str) -> CommandResult {
     let mut output = standard_output();
     output.write_all(text.as_bytes()).map_err(output_error)?;
     output.finish()

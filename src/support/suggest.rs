@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn only_a_word_that_is_near_is_offered() {
-        let verbs = ["score", "gen", "bench", "view", "submission", "train"];
+        let commands = ["score", "gen", "bench", "view", "submission", "train"];
         for (wrong, right) in [
             ("scor", Some("score")),
             ("gne", Some("gen")),
@@ -116,12 +116,12 @@ mod tests {
             ("-x", None),
             ("game", None),
         ] {
-            assert_eq!(nearest(wrong, verbs), right, "{wrong}");
+            assert_eq!(nearest(wrong, commands), right, "{wrong}");
         }
         let flags = ["--k", "--out", "--seeds"];
         assert_eq!(nearest("--output", flags), Some("--out"));
         assert_eq!(nearest("--kinds", flags), None);
-        assert_eq!(hint("scor", verbs), ": did you mean 'score'?");
-        assert_eq!(hint("chess", verbs), "");
+        assert_eq!(hint("scor", commands), ": did you mean 'score'?");
+        assert_eq!(hint("chess", commands), "");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// How a sheet is written.
+/// How a table is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// For people: columns that line up, numbers rounded.
@@ -107,7 +107,7 @@ impl Field {
 
 /// Rows of the same fields, with what stands above and below them.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Sheet {
+pub struct Table {
     /// What stands above the rows.
     pub head: Vec<Field>,
     /// The rows.
@@ -129,8 +129,8 @@ pub struct Note {
     pub fields: Vec<Field>,
 }
 
-impl Sheet {
-    /// The whole sheet as text.
+impl Table {
+    /// The whole table as text.
     pub fn render(&self, format: Format) -> String {
         match format {
             Format::Table => self.table(),
@@ -245,7 +245,7 @@ fn json_string(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn sheet() -> Sheet {
+    fn table() -> Table {
         let row = |k, mean, share| {
             vec![
                 Field::new("k", "K", Cell::Whole(k)),
@@ -254,7 +254,7 @@ mod tests {
                 Field::new("share", "complete", Cell::Share(share)),
             ]
         };
-        Sheet {
+        Table {
             head: vec![Field::new("player", "Player", Cell::text("a\"\\\n\u{7f}"))],
             rows: vec![row(3, Some(12.25), 0.5), row(10, None, 1.0)],
             total: vec![Field::new("mean", "score", Cell::Real(f64::NAN, 1))],
@@ -277,13 +277,13 @@ Player: a\"\\\n\u{7f}
 Signature: 0f
 Crash.
 ";
-        assert_eq!(sheet().render(Format::Table), expected);
+        assert_eq!(table().render(Format::Table), expected);
     }
 
     #[test]
     fn tab_separated_rows_are_exact() {
         let expected = "k\tdigest\tmean\tshare\n3\t0f\t12.25\t0.5\n10\t0f\t-\t1\n";
-        assert_eq!(sheet().render(Format::Tsv), expected);
+        assert_eq!(table().render(Format::Tsv), expected);
     }
 
     #[test]
@@ -302,7 +302,7 @@ Crash.
 }
 "#;
         assert_eq!(
-            sheet().render(Format::Json),
+            table().render(Format::Json),
             expected.replace("\\u000a", "\\u000a\u{7f}")
         );
     }

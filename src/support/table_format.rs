@@ -1,4 +1,4 @@
-//! How tables are printed: the flag that several verbs share.
+//! How tables are printed: the flag that several commands share.
 
 use crate::support::args::Args;
 use crate::support::error::Error;

@@ -9,7 +9,7 @@ use crate::bench::survey::{against, alone, plan, SHAPES};
 fn merged(runs: &[Survey]) -> Result<Survey, String> {
     let mut merge = Merge::new();
     for run in runs {
-        merge.add(&run.sheet().render(Format::Tsv))?;
+        merge.add(&run.table().render(Format::Tsv))?;
     }
     Ok(merge.finish().unwrap())
 }
@@ -30,7 +30,7 @@ fn merged_runs_are_one_run() {
             let merged = merged(parts).unwrap();
             assert_eq!(merged, whole);
             for format in [Format::Table, Format::Tsv, Format::Json] {
-                let (merged, whole) = (merged.sheet(), whole.sheet());
+                let (merged, whole) = (merged.table(), whole.table());
                 assert_eq!(merged.render(format), whole.render(format));
             }
         }
@@ -40,7 +40,7 @@ fn merged_runs_are_one_run() {
 #[test]
 fn glued_files_are_read_like_single_ones() {
     let run = |seeds| alone(plan(&["3x40"], seeds, 1));
-    let tsv = |seeds| run(seeds).sheet().render(Format::Tsv);
+    let tsv = |seeds| run(seeds).table().render(Format::Tsv);
     let mut merge = Merge::new();
     let glued = format!("{}\n{}", tsv("1..3"), tsv("4..5"));
     merge.add(&glued.replace('\n', "\r\n")).unwrap();
@@ -106,7 +106,7 @@ fn weights_go_by_their_numbers_and_not_by_the_names_of_their_files() {
 
 #[test]
 fn many_separate_seeds_do_not_take_for_ever() {
-    let tsv = alone(plan(&["3x0"], "1", 1)).sheet().render(Format::Tsv);
+    let tsv = alone(plan(&["3x0"], "1", 1)).table().render(Format::Tsv);
     let (names, row) = tsv.trim_end().split_once('\n').unwrap();
     let mut text = format!("{names}\n");
     // Twice 20,000 seeds with gaps between them; at quadratic cost this takes minutes here.
@@ -181,7 +181,7 @@ const NONSENSE: [(&str, &str, &str); 16] = [
 #[test]
 fn cells_that_make_no_sense_are_refused() {
     let tsv = alone(plan(&["3x40"], "1..2", 1))
-        .sheet()
+        .table()
         .render(Format::Tsv);
     let (names, row) = tsv.trim_end().split_once('\n').unwrap();
     let column = |name| names.split('\t').position(|column| column == name).unwrap();
@@ -211,7 +211,7 @@ fn cells_that_make_no_sense_are_refused() {
 #[test]
 fn a_name_of_two_columns_is_refused() {
     let text = alone(plan(&["3x40"], "1..3", 1))
-        .sheet()
+        .table()
         .render(Format::Tsv);
     let twice = text.replacen("player\t", "player\tplayer\t", 1);
     assert_eq!(
@@ -223,7 +223,7 @@ fn a_name_of_two_columns_is_refused() {
 #[test]
 fn numbers_beyond_all_bounds_are_refused() {
     let tsv = against(plan(&["3x40"], "1..2", 1))
-        .sheet()
+        .table()
         .render(Format::Tsv);
     let (names, row) = tsv.trim_end().split_once('\n').unwrap();
     for wrong in [
@@ -253,7 +253,7 @@ fn numbers_beyond_all_bounds_are_refused() {
 
 #[test]
 fn what_a_terminal_would_obey_is_refused_and_told_harmlessly() {
-    let rows = alone(plan(&["3x40"], "1..3", 1)).sheet();
+    let rows = alone(plan(&["3x40"], "1..3", 1)).table();
     let rows = rows.render(Format::Tsv);
     for (harm, told) in [('\x1b', "\\u{1b}"), ('\u{202e}', "\\u{202e}")] {
         let harmful = rows.replace("\npaper\t", &format!("\npaper{harm}\t"));

@@ -66,7 +66,7 @@ fn times_add_up_and_memory_does_not() {
 #[test]
 fn sums_of_squares_lie_between_their_bounds() {
     let tsv = alone(plan(&["3x40"], "1..2", 1))
-        .sheet()
+        .table()
         .render(Format::Tsv);
     let sum: u128 = cell(&tsv, "score_sum").parse().unwrap();
     let told = |squares: u128| {
@@ -78,7 +78,7 @@ fn sums_of_squares_lie_between_their_bounds() {
         assert_eq!(message, told(squares));
     }
     let tsv = against(plan(&["3x40"], "1..2", 1))
-        .sheet()
+        .table()
         .render(Format::Tsv);
     let sum: i128 = cell(&tsv, "log_sum").parse().unwrap();
     let squares = ((sum * sum - 1) / 2).to_string();

@@ -14,7 +14,7 @@ fn a_misspelled_verb_is_blamed_whatever_follows_it() {
         &["help", "scor"],
     ] {
         let refused = run(args, "");
-        let message = "brickgm: unknown verb \"scor\": did you mean 'score'?\n";
+        let message = "brickgm: unknown command \"scor\": did you mean 'score'?\n";
         assert_eq!(
             (refused.code, refused.stdout.as_str()),
             (Some(2), ""),
@@ -22,15 +22,16 @@ fn a_misspelled_verb_is_blamed_whatever_follows_it() {
         );
         assert!(refused.stderr.starts_with(message), "{args:?} {refused:?}");
     }
-    run(&["bnch", "--seeds", "1..3"], "").refuses("unknown verb \"bnch\": did you mean 'bench'?");
+    run(&["bnch", "--seeds", "1..3"], "")
+        .refuses("unknown command \"bnch\": did you mean 'bench'?");
     for word in ["play", "run", "solve"] {
         let message =
-            format!("unknown verb \"{word}\": a game is played without one: brickgm [INPUT]");
+            format!("unknown command \"{word}\": a game is played without one: brickgm [INPUT]");
         run(&[word], "").refuses(&message);
         run(&[word, "game.in"], "").refuses(&message);
     }
     let refused = run(&["chess", "a", "b"], "").stderr;
-    let list = "brickgm: unknown verb \"chess\": the verbs are score, gen, ";
+    let list = "brickgm: unknown command \"chess\": the commands are score, gen, ";
     assert!(refused.starts_with(list), "{refused}");
 }
 
@@ -66,7 +67,7 @@ fn an_unknown_player_or_set_is_answered_with_those_there_are() {
 
 #[test]
 fn help_and_version_are_verbs_too() {
-    for verb in [
+    for command in [
         "score",
         "gen",
         "bench",
@@ -77,11 +78,11 @@ fn help_and_version_are_verbs_too() {
         "help",
     ] {
         assert_eq!(
-            run(&["help", verb], ""),
-            run(&[verb, "--help"], ""),
-            "{verb}"
+            run(&["help", command], ""),
+            run(&[command, "--help"], ""),
+            "{command}"
         );
-        assert_eq!(run(&["help", verb], "").code, Some(0), "{verb}");
+        assert_eq!(run(&["help", command], "").code, Some(0), "{command}");
     }
     assert_eq!(run(&["help"], ""), run(&["--help"], ""));
     assert_eq!(run(&["version"], ""), run(&["--version"], ""));

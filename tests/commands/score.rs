@@ -102,8 +102,8 @@ fn files_in_the_wrong_order_are_told_as_such() {
         scratch.file("game.moves", MOVES),
     );
     let cure = format!("{moves} is no game, but {input} is: INPUT comes first, then the moves");
-    for verb in ["score", "view"] {
-        run(&[verb, &moves, &input], "").fails_with("", &cure);
+    for command in ["score", "view"] {
+        run(&[command, &moves, &input], "").fails_with("", &cure);
     }
     let expected = "line 1: expected a number of colours K from 3 to 9, found";
     for other in [&moves, "-"] {

@@ -1,4 +1,4 @@
-//! `--exec` where a single game is played: without a verb, and to look at.
+//! `--exec` where a single game is played: without a command, and to look at.
 
 use crate::common::{run, source, Scratch};
 

@@ -19,7 +19,7 @@ use crate::support::streams::{file_error, Source};
 
 /// The games that the command line names.
 pub fn from_args(args: &Args) -> Result<Games, Error> {
-    if args.places().is_empty() {
+    if args.positionals().is_empty() {
         let seeds = args.value(SEEDS.name).unwrap_or("1..3".as_ref());
         return Ok(Games::Dealt {
             shapes: shapes(args)?,
@@ -34,7 +34,7 @@ pub fn from_args(args: &Args) -> Result<Games, Error> {
             "{} has no use with FILE: the games are those of the files",
             flag.name
         ))),
-        None => files(args.places(), args.has(QUIET.name)),
+        None => files(args.positionals(), args.has(QUIET.name)),
     }
 }
 

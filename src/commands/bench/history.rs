@@ -3,7 +3,7 @@
 use crate::commands::bench::labels::Label;
 use crate::commands::bench::rows::{self, RowCells};
 use crate::commands::bench::survey::Survey;
-use crate::support::table::{Cell, Field, Note, Sheet};
+use crate::support::table::{Cell, Field, Note, Table};
 
 /// The names of the columns, and their titles for people.
 const COLUMNS: [(&str, &str); 13] = [
@@ -50,7 +50,7 @@ fn renamed(text: &str) -> String {
 
 /// The line of a run.
 pub fn line(survey: &Survey, run: &RunFacts) -> String {
-    let sheet = survey.sheet();
+    let table = survey.table();
     let logs = survey.log_ratio();
     let total = |key: &str| {
         let tallies = survey.entries.values().map(|entry| &entry.ours);
@@ -61,7 +61,7 @@ pub fn line(survey: &Survey, run: &RunFacts) -> String {
         };
         sum.round().to_string()
     };
-    let seeds = sheet.head.iter().find(|field| field.key == "seeds");
+    let seeds = table.head.iter().find(|field| field.key == "seeds");
     let decimals = |number: Option<f64>| number.map_or("-".to_string(), |n| format!("{n:.4}"));
     let label = Label::of(survey, (None, None));
     let against = label.against.map(|side| side.name);
@@ -97,7 +97,7 @@ fn one_cell(text: &str) -> String {
 
 /// A history as a table. Lines that a killed run did not write to their end are passed over, with
 /// a note.
-pub fn sheet(text: &str) -> Result<Sheet, String> {
+pub fn table(text: &str) -> Result<Table, String> {
     let text = renamed(text);
     let cells = names().matches('\t').count();
     let is_cut = |line: &str| !line.is_empty() && line.matches('\t').count() < cells;
@@ -115,24 +115,24 @@ pub fn sheet(text: &str) -> Result<Sheet, String> {
         .lines()
         .map(|line| if is_cut(line) { "" } else { line })
         .collect();
-    let mut sheet = Sheet::default();
+    let mut table = Table::default();
     rows::each(&whole.join("\n"), COLUMNS[0].0, &mut |row| {
-        sheet.rows.push(fields(row)?);
+        table.rows.push(fields(row)?);
         Ok(())
     })?;
     if cut > 0 {
         let text = format!("{cut} lines are cut off and not shown");
-        sheet.notes.push(Note {
+        table.notes.push(Note {
             fields: vec![Field::hidden("cut_off", Cell::Whole(cut as i128))],
             text,
         });
     }
-    Ok(sheet)
+    Ok(table)
 }
 
 /// Whether a text is a history, or the empty beginning of one.
 pub fn check(text: &str) -> Result<(), String> {
-    sheet(text).map(drop)
+    table(text).map(drop)
 }
 
 /// What must be added to a history so that this line follows. What a killed run left unfinished
@@ -171,14 +171,14 @@ mod tests {
         text += &addition(&text, &line("greedy"));
         let former = text.replace("conclusion", "verdict");
         assert_eq!(addition(&former, ""), addition(&text, ""));
-        assert_eq!(sheet(&former), sheet(&text));
+        assert_eq!(table(&former), table(&text));
         assert_eq!(
             text,
             format!("{}\n{}\n{}\n", names(), line("paper"), line("greedy"))
         );
-        let sheet = sheet(&text).unwrap();
-        assert_eq!((sheet.rows.len(), sheet.notes.len()), (2, 0));
-        assert_eq!(sheet.rows[1][1].cell, Cell::text("greedy"));
+        let table = table(&text).unwrap();
+        assert_eq!((table.rows.len(), table.notes.len()), (2, 0));
+        assert_eq!(table.rows[1][1].cell, Cell::text("greedy"));
     }
 
     #[test]
@@ -186,9 +186,9 @@ mod tests {
         let mut text = addition("", &line("paper"));
         text += "2026-11-16 22:00:01\tgre";
         text += &addition(&text, &line("search"));
-        let sheet = sheet(&text).unwrap();
-        assert_eq!((sheet.rows.len(), sheet.notes.len()), (2, 1));
-        assert_eq!(sheet.rows[1][1].cell, Cell::text("search"));
+        let table = table(&text).unwrap();
+        assert_eq!((table.rows.len(), table.notes.len()), (2, 1));
+        assert_eq!(table.rows[1][1].cell, Cell::text("search"));
     }
 
     #[test]

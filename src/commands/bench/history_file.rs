@@ -68,9 +68,9 @@ impl HistoryFile {
 /// The list of all runs so far.
 pub fn list(path: &OsStr, format: Format) -> Result<String, Error> {
     let (name, text) = Source::open(path, "a history")?.text(LARGEST)?;
-    let sheet =
-        history::sheet(&text).map_err(|error| Error::failure(format!("{name}: {error}")))?;
-    Ok(sheet.render(format))
+    let table =
+        history::table(&text).map_err(|error| Error::failure(format!("{name}: {error}")))?;
+    Ok(table.render(format))
 }
 
 fn explain(path: &Path, error: &str) -> Error {

@@ -21,7 +21,7 @@ use crate::support::error::Error;
 use crate::support::files::{Lock, Target};
 use crate::support::quote::quoted_name;
 use crate::support::streams::{self, file_error, kept_file, refuse_same};
-use crate::support::table::Sheet;
+use crate::support::table::Table;
 
 /// The longest file of single games that is read: some half a million of them.
 pub const LARGEST: u64 = 256_000_000;
@@ -46,7 +46,7 @@ impl Outputs {
     pub fn from_args(args: &Args) -> Result<Outputs, Error> {
         let outputs = [BEST, HISTORY, RESUME].map(|flag| (flag.name, args.value(flag.name)));
         let inputs: Vec<_> = args
-            .places()
+            .positionals()
             .iter()
             .map(|file| ("FILE", Some(&file[..])))
             .collect();
@@ -126,16 +126,16 @@ impl Outputs {
     }
 
     /// The table.
-    pub fn sheet(
+    pub fn table(
         &mut self,
         survey: &Survey,
         games: &Games,
         label: &dyn Fn(Colours) -> Label,
-    ) -> Sheet {
-        let mut sheet = survey.sheet();
-        sheet.notes = failures::notes(games, &self.played);
+    ) -> Table {
+        let mut table = survey.table();
+        table.notes = failures::notes(games, &self.played);
         let best = self.best.as_ref();
-        sheet
+        table
             .foot
             .extend(best.map(BestFile::standing).unwrap_or_default());
         if let Some((key, direction)) = self.per_seed {
@@ -154,11 +154,11 @@ impl Outputs {
                 };
                 per_game::row(&label(game.id.shape.colours), game, shown)
             };
-            sheet.rows = self.played.iter().map(row).collect();
-            sheet.total.clear();
-            sheet.foot.splice(0..0, survey.conclusion());
+            table.rows = self.played.iter().map(row).collect();
+            table.total.clear();
+            table.foot.splice(0..0, survey.conclusion());
         }
-        sheet
+        table
     }
 
     /// Writes what is written once a run. A run that was stopped has no place in the history.

@@ -14,12 +14,12 @@ use crate::engine::brick::{Colours, Shape};
 use crate::support::error::Error;
 use crate::support::progress::ProgressLine;
 use crate::support::signals::{self, Signal};
-use crate::support::table::{Cell, Field, Sheet};
+use crate::support::table::{Cell, Field, Table};
 
 /// What a run ends with.
 pub struct Done {
     /// What to print.
-    pub sheet: Sheet,
+    pub table: Table,
     /// What to tell after that: a signal ended the run early, or a file could not be written.
     pub trouble: Option<Error>,
 }
@@ -36,7 +36,7 @@ pub fn play(
     mut progress: ProgressLine,
 ) -> Result<Done, Error> {
     let numbers = Colours::ALL.map(|colours| players.numbers(colours));
-    let mut table = Table {
+    let mut table = Session {
         survey: players.survey(&games),
         games: games.clone(),
         numbers,
@@ -73,7 +73,7 @@ pub fn play(
     Ok(table.finish(stopped, failed))
 }
 
-struct Table {
+struct Session {
     survey: Survey,
     games: Games,
     /// By K.
@@ -83,7 +83,7 @@ struct Table {
     bricks: f64,
 }
 
-impl Table {
+impl Session {
     fn label(&self, colours: Colours) -> Label {
         Label::of(&self.survey, self.numbers[colours.index()])
     }
@@ -131,11 +131,11 @@ impl Table {
     fn finish(mut self, stopped: Option<Signal>, failed: Option<Error>) -> Done {
         let (all, done) = (self.games.count(), self.done);
         let label = |colours| Label::of(&self.survey, self.numbers[Colours::index(colours)]);
-        let mut sheet = self.outputs.sheet(&self.survey, &self.games, &label);
+        let mut table = self.outputs.table(&self.survey, &self.games, &label);
         let is_cut = stopped.is_some() || failed.is_some();
         if done < all && is_cut {
             let cell = Cell::text(format!("{done} of {all} games"));
-            sheet.head.push(Field::new("partial", "Partial", cell));
+            table.head.push(Field::new("partial", "Partial", cell));
         }
         let written = self.outputs.finish(&self.survey, is_cut);
         let signal = stopped.map(|signal| {
@@ -144,7 +144,7 @@ impl Table {
             Error::Stopped(signal, message)
         });
         Done {
-            sheet,
+            table,
             trouble: failed.or(written.err()).or(signal),
         }
     }

@@ -1,4 +1,4 @@
-//! A survey as a sheet: a row a shape, and what the shapes say together.
+//! A survey as a table: a row a shape, and what the shapes say together.
 
 use crate::commands::bench::fields::{
     comparison, hex_cell, result_fields, shown_as, sum_fields, ProcessFields, AGAINST,
@@ -11,7 +11,7 @@ use crate::commands::bench::survey::{Rival, ShapeGames, Survey};
 use crate::commands::bench::tally::Tally;
 use crate::engine::brick::{Colours, Shape};
 use crate::support::stats::{geometric_mean, Estimate};
-use crate::support::table::{Cell, Field, Sheet};
+use crate::support::table::{Cell, Field, Table};
 
 /// What a comparison shows of either player's games, and under which title. With more of them it
 /// would be too wide for 80 columns.
@@ -84,16 +84,16 @@ impl Survey {
     }
 
     /// A row a shape, with the total below.
-    pub fn sheet(&self) -> Sheet {
+    pub fn table(&self) -> Table {
         let row = |(shape, entry): (&Shape, &ShapeGames)| self.row(*shape, entry);
         if self.entries.is_empty() {
             let head = self.head();
-            return Sheet {
+            return Table {
                 head,
-                ..Sheet::default()
+                ..Table::default()
             };
         }
-        Sheet {
+        Table {
             head: self.head(),
             rows: self.entries.iter().map(row).collect(),
             total: match self.log_ratio() {

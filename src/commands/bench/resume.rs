@@ -10,7 +10,7 @@ use crate::commands::bench::per_game::{self, Extras};
 use crate::commands::bench::rows;
 use crate::commands::bench::survey::{BothNumbers, PlayedGame, Survey};
 use crate::engine::brick::Colours;
-use crate::support::table::{Format, Sheet};
+use crate::support::table::{Format, Table};
 
 /// What the line of names begins with.
 const NAMES: &str = "player\t";
@@ -78,11 +78,11 @@ impl Resume {
             file,
             ..Extras::default()
         };
-        let sheet = Sheet {
+        let table = Table {
             rows: vec![per_game::row(label, game, shown)],
-            ..Sheet::default()
+            ..Table::default()
         };
-        let text = sheet.render(Format::Tsv);
+        let text = table.render(Format::Tsv);
         let (names, row) = text.split_once('\n').unwrap_or_default();
         if names == self.names {
             return self.file.write_all(row.as_bytes());

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::commands::completions::offers::{offered, place_words};
-use crate::support::command::Verb;
+use crate::support::command::Command;
 use crate::support::flags::Flag;
 
 const HEAD: &str = r#"# brickgm for bash; made by 'brickgm completions bash'.
@@ -30,7 +30,7 @@ complete -o filenames -F _brickgm brickgm
 "#;
 
 /// A function that looks at the words so far, and its registration.
-pub fn script(program: &Verb, verbs: &[Verb]) -> String {
+pub fn script(program: &Command, verbs: &[Command]) -> String {
     let names: Vec<&str> = verbs.iter().map(|verb| verb.name).collect();
     let mut out = HEAD.to_string();
     let _ = write!(
@@ -46,7 +46,7 @@ pub fn script(program: &Verb, verbs: &[Verb]) -> String {
 }
 
 /// What is known after one verb. The program's own first word may also be a verb.
-fn section(verb: &Verb, verbs: &[&str]) -> String {
+fn section(verb: &Command, verbs: &[&str]) -> String {
     let name = if verb.name.is_empty() {
         "''"
     } else {

@@ -1,12 +1,12 @@
 //! Completions for fish.
 
-use crate::support::command::Verb;
+use crate::support::command::Command;
 use crate::support::flags::Flag;
 
 use crate::commands::completions::offers::{about, meaning, offered, place_words};
 
 /// A line for each thing that can be completed.
-pub fn script(program: &Verb, verbs: &[Verb]) -> String {
+pub fn script(program: &Command, verbs: &[Command]) -> String {
     let names: Vec<&str> = verbs.iter().map(|verb| verb.name).collect();
     let alone = format!("not __fish_seen_subcommand_from {}", names.join(" "));
     let mut out = String::from("# brickgm for fish; made by 'brickgm completions fish'.\n");
@@ -26,7 +26,7 @@ pub fn script(program: &Verb, verbs: &[Verb]) -> String {
     out
 }
 
-fn section(verb: &Verb, condition: &str) -> String {
+fn section(verb: &Command, condition: &str) -> String {
     let mut out = String::new();
     let (words, files) = place_words(verb);
     if !words.is_empty() {

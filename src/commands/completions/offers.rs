@@ -1,7 +1,7 @@
 //! What every shell is told, whatever its language: words, files, and a line about each.
 
 use crate::commands::NAMES;
-use crate::support::command::Verb;
+use crate::support::command::Command;
 use crate::support::flags::{Completion, Flag};
 
 /// What a flag is, short enough for a list: what its help says first, or its words where the help
@@ -35,12 +35,12 @@ fn summary(help: &str) -> &str {
     &line[..ends.min().unwrap_or(line.len())]
 }
 
-/// What completes the places of a verb, all of them taken together.
-pub fn place_words(verb: &Verb) -> (Vec<&'static str>, bool) {
+/// What completes the positionals of a verb, all of them taken together.
+pub fn place_words(verb: &Command) -> (Vec<&'static str>, bool) {
     let mut words = Vec::new();
     let mut files = false;
-    for place in verb.listed_places() {
-        let (known, or_files) = offered(place.words);
+    for positional in verb.listed_positionals() {
+        let (known, or_files) = offered(positional.words);
         words.extend(known);
         files |= or_files;
     }
@@ -52,7 +52,7 @@ pub fn offered(words: Completion) -> (&'static [&'static str], bool) {
     match words {
         Completion::Any => (&[], false),
         Completion::File => (&[], true),
-        Completion::Verb => (NAMES, false),
+        Completion::Command => (NAMES, false),
         Completion::OneOf(known) => (known, false),
         Completion::OneOfOrFile(known) => (known, true),
     }

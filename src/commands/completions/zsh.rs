@@ -1,7 +1,7 @@
 //! Completions for zsh.
 
-use crate::support::command::Verb;
-use crate::support::flags::{Completion, Flag, Place};
+use crate::support::command::Command;
+use crate::support::flags::{Completion, Flag, Positional};
 
 use crate::commands::completions::offers::{about, meaning, offered};
 
@@ -41,14 +41,17 @@ fi
 ";
 
 /// A function that looks at the words so far.
-pub fn script(program: &Verb, verbs: &[Verb]) -> String {
+pub fn script(program: &Command, verbs: &[Command]) -> String {
     let mut out = HEAD.to_string();
     for verb in verbs {
         out += &format!(
             "    {})\n        shift words\n        (( CURRENT-- ))\n",
             verb.name
         );
-        out += &arguments(verb.listed_flags(), verb.listed_places().map(place));
+        out += &arguments(
+            verb.listed_flags(),
+            verb.listed_positionals().map(positional),
+        );
     }
     out += "    ''|*)\n";
     out += &arguments(
@@ -65,9 +68,9 @@ pub fn script(program: &Verb, verbs: &[Verb]) -> String {
 
 fn arguments<'a>(
     flags: impl Iterator<Item = &'a Flag>,
-    places: impl Iterator<Item = String>,
+    positionals: impl Iterator<Item = String>,
 ) -> String {
-    let rows: Vec<String> = flags.map(flag).chain(places).collect();
+    let rows: Vec<String> = flags.map(flag).chain(positionals).collect();
     format!(
         "        _arguments \\\n            {} ;;\n",
         rows.join(" \\\n            ")
@@ -105,9 +108,13 @@ fn values(flag: &Flag, words: Completion) -> String {
     }
 }
 
-fn place(place: &Place) -> String {
-    let often = if place.repeats { "*" } else { "" };
-    quoted(&format!("{often}:{}:{}", place.name, action(place.words)))
+fn positional(positional: &Positional) -> String {
+    let often = if positional.repeats { "*" } else { "" };
+    quoted(&format!(
+        "{often}:{}:{}",
+        positional.name,
+        action(positional.words)
+    ))
 }
 
 fn action(words: Completion) -> String {

@@ -3,7 +3,7 @@
 use crate::commands::explain::placements::{Explanation, PlacementRow};
 use crate::engine::player::published::Reason;
 use crate::engine::weights::MILLION;
-use crate::support::table::{json_object, Cell, Field, Format, Sheet};
+use crate::support::table::{json_object, Cell, Field, Format, Table};
 use crate::text::weights::FEATURE_NAMES;
 
 /// A row for each placement of each brick.
@@ -13,11 +13,11 @@ pub fn tsv(explanations: &[Explanation]) -> String {
         let row = move |row| [about.clone(), placement(explanation, row)].concat();
         explanation.rows.iter().map(row)
     });
-    let sheet = Sheet {
+    let table = Table {
         rows: rows.collect(),
-        ..Sheet::default()
+        ..Table::default()
     };
-    sheet.render(Format::Tsv)
+    table.render(Format::Tsv)
 }
 
 /// A list of bricks, each with its board from the top and with its placements.

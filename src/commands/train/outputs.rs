@@ -10,7 +10,7 @@ use crate::commands::train::run::Training;
 use crate::commands::train::settings;
 use crate::commands::train::{curves, log};
 use crate::support::args::Args;
-use crate::support::error::{Error, Outcome};
+use crate::support::error::{CommandResult, Error};
 use crate::support::files::{is_picture, is_weights, same_file, Lock};
 use crate::support::flags::{Flag, QUIET};
 use crate::support::progress;
@@ -103,7 +103,7 @@ impl Outputs {
     }
 
     /// The result. Should it not go to its file, it goes to standard output: hours are in it.
-    pub fn result(&self, training: &Training, file: &str, note: String) -> Outcome {
+    pub fn result(&self, training: &Training, file: &str, note: String) -> CommandResult {
         if let Err(error) = self.out.write(file) {
             return print(file).and(Err(error));
         }

@@ -57,7 +57,7 @@ fn title(record: &Record) -> String {
     format!("{} points, {} brick{s}", grouped(score), grouped(bricks))
 }
 
-/// The colours, as the style sheet's variables: `--c1` and the ink that goes on it.
+/// The colours, as the style table's variables: `--c1` and the ink that goes on it.
 fn paints() -> String {
     let mut text = String::from(":root {\n");
     for (index, paint) in PAINTS.iter().enumerate() {

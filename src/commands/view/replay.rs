@@ -10,7 +10,7 @@ use crate::commands::view::stage::Stage;
 use crate::commands::view::terminal::{self, Shown};
 use crate::play::record::Record;
 use crate::play::scene::Timeline;
-use crate::support::error::{Error, Outcome};
+use crate::support::error::{CommandResult, Error};
 use crate::support::signals;
 use crate::support::streams;
 use crate::support::terminal::{self as keys, Key, Keyboard};
@@ -42,7 +42,7 @@ impl ReplayPart {
 /// Signals and resized windows are noticed this fast.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-pub fn show(record: &Record, part: &ReplayPart, screen: Screen) -> Outcome {
+pub fn show(record: &Record, part: &ReplayPart, screen: Screen) -> CommandResult {
     let timeline = Timeline::new(record);
     let bricks = part.of(&timeline);
     if !screen.is_terminal {
@@ -63,7 +63,7 @@ pub fn show(record: &Record, part: &ReplayPart, screen: Screen) -> Outcome {
 }
 
 /// All frames as text, and the verdict.
-fn print_all(timeline: &Timeline, bricks: &[usize], screen: &Screen) -> Outcome {
+fn print_all(timeline: &Timeline, bricks: &[usize], screen: &Screen) -> CommandResult {
     let mut output = streams::standard_output();
     let mut write = |text: &str| {
         output
@@ -109,7 +109,7 @@ impl<'a> Show<'a> {
     }
 
     /// Until it is over; the last frame and the verdict then stay on the user's own screen.
-    fn run(mut self, record: &Record) -> Outcome {
+    fn run(mut self, record: &Record) -> CommandResult {
         let signal = self.play(record).map_err(streams::output_error)?;
         let last = match &self.screen {
             Ok(screen) => {

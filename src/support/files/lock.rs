@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use crate::support::files::same::{is_special, real};
+use crate::support::files::paths::{is_special, real};
 use crate::support::quote::quoted_name;
 
 /// How often, and how long each time, to wait for whoever holds a lock.

@@ -5,9 +5,9 @@ use std::fs::{File, OpenOptions};
 use std::io::{Error, ErrorKind, Read, Result, Write};
 use std::path::{Path, PathBuf};
 
-use crate::support::files::draft::Draft;
+use crate::support::files::atomic::AtomicFile;
 use crate::support::files::leftovers;
-use crate::support::files::same::{is_special, real};
+use crate::support::files::paths::{is_special, real};
 
 /// An output that was found to be possible.
 #[derive(Clone, Debug)]
@@ -62,17 +62,17 @@ impl Target {
     }
 
     /// Begins to write it.
-    pub fn draft(&self) -> Result<Draft> {
+    pub fn create(&self) -> Result<AtomicFile> {
         if self.special {
-            Draft::into_special(&self.real)
+            AtomicFile::into_special(&self.real)
         } else {
-            Draft::beside(&self.real)
+            AtomicFile::beside(&self.real)
         }
     }
 
     /// Writes all of it, and says how many bytes that were.
     pub fn write(&self, content: &[u8]) -> Result<u64> {
-        let mut draft = self.draft()?;
+        let mut draft = self.create()?;
         draft.write_all(content)?;
         draft.commit()
     }
@@ -84,7 +84,7 @@ impl Target {
             // A rename asks only the directory; a file that is read-only shall be left alone.
             OpenOptions::new().write(true).open(&self.real)?;
         }
-        let mut draft = Draft::beside(&self.real)?;
+        let mut draft = AtomicFile::beside(&self.real)?;
         draft.write_all(&PROBE)?;
         draft.flush()
     }
@@ -117,7 +117,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::support::files::kind::is_picture;
+    use crate::support::files::sniff::is_picture;
 
     /// An empty directory of this test alone.
     fn scratch(test: &str) -> PathBuf {
@@ -147,7 +147,7 @@ mod tests {
         let path = scratch.join("out");
         fs::write(&path, "old").unwrap();
         let target = check(&path).unwrap();
-        let mut draft = target.draft().unwrap();
+        let mut draft = target.create().unwrap();
         draft.write_all(b"half").unwrap();
         draft.flush().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"old");

@@ -2,15 +2,15 @@
 
 use crate::commands::explain::search::plans::PlanPurpose;
 use crate::commands::explain::search::PlanExplanation;
-use crate::support::table::{json_object, Cell, Field, Format, Sheet};
+use crate::support::table::{json_object, Cell, Field, Format, Table};
 
 /// A row for each brick.
 pub fn tsv(explanations: &[PlanExplanation]) -> String {
-    let sheet = Sheet {
+    let table = Table {
         rows: explanations.iter().map(fields).collect(),
-        ..Sheet::default()
+        ..Table::default()
     };
-    sheet.render(Format::Tsv)
+    table.render(Format::Tsv)
 }
 
 /// A list of bricks.

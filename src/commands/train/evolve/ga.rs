@@ -93,7 +93,7 @@ pub fn elites(fitnesses: &[u64], last_best: u64) -> usize {
     good.clamp(fewest, most)
 }
 
-/// Place i of e, from 0, comes up with weight e − i.
+/// Positional i of e, from 0, comes up with weight e − i.
 pub fn draw_by_rank(count: usize, rng: &mut SplitMix64) -> usize {
     let count = count as u64;
     let mut ticket = rng.below(count * (count + 1) / 2);

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use crate::support::files::leftovers::draft_path;
 
-/// What is written to it appears under the file's name by [`Draft::commit`], in one step; a draft
+/// What is written to it appears under the file's name by [`AtomicFile::commit`], in one step; a draft
 /// that is dropped leaves nothing behind.
-pub struct Draft {
+pub struct AtomicFile {
     output: BufWriter<File>,
     bytes: u64,
     /// The draft and the file it shall become; `None` for a device or a pipe, which takes what is
@@ -16,9 +16,9 @@ pub struct Draft {
     rename: Option<(PathBuf, PathBuf)>,
 }
 
-impl Draft {
+impl AtomicFile {
     /// Begins a file beside the one of this name. An old file's mode goes over to the new one.
-    pub fn beside(path: &Path) -> Result<Draft> {
+    pub fn beside(path: &Path) -> Result<AtomicFile> {
         let part = draft_path(path);
         // What stands there is a leftover of a process that had our number, or a trap.
         let _ = fs::remove_file(&part);
@@ -27,7 +27,7 @@ impl Draft {
             .create_new(true)
             .open(&part)?;
         let output = BufWriter::new(file);
-        let draft = Draft {
+        let draft = AtomicFile {
             output,
             bytes: 0,
             rename: Some((part, path.to_path_buf())),
@@ -40,9 +40,9 @@ impl Draft {
     }
 
     /// Opens a device or a pipe.
-    pub fn into_special(path: &Path) -> Result<Draft> {
+    pub fn into_special(path: &Path) -> Result<AtomicFile> {
         let output = BufWriter::new(OpenOptions::new().write(true).open(path)?);
-        Ok(Draft {
+        Ok(AtomicFile {
             output,
             bytes: 0,
             rename: None,
@@ -62,7 +62,7 @@ impl Draft {
     }
 }
 
-impl Write for Draft {
+impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> Result<usize> {
         let count = self.output.write(bytes)?;
         self.bytes += count as u64;
@@ -74,7 +74,7 @@ impl Write for Draft {
     }
 }
 
-impl Drop for Draft {
+impl Drop for AtomicFile {
     fn drop(&mut self) {
         if let Some((part, _)) = &self.rename {
             // A half-written file is of no use; that it cannot be removed is of no interest.
