@@ -15,3 +15,4 @@ pub mod scene;
 pub mod steps;
 pub mod stream;
 pub mod watcher;
+pub mod weights;

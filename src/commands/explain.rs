@@ -15,7 +15,7 @@ use crate::commands::explain::search::PlanExplanation;
 use crate::commands::explain::text::Rows;
 use crate::engine::brick::Shape;
 use crate::engine::weights::Rule;
-use crate::play::players::{self, LoadedPlayer, PlayerChoice, ReadyPlayer};
+use crate::play::players::{self, BuiltIn, PlayerChoice};
 use crate::play::record::{self, no_such_brick, Record, FROM, TO};
 use crate::play::scene::{Replay, Timeline};
 use crate::support::args::{number, refuse, Args};
@@ -53,7 +53,6 @@ const WHO: &[Flag] = &[
     players::THREADS,
     players::CHAINS,
     players::PREVIEW,
-    players::WIDTH,
 ];
 
 /// The row of the table.
@@ -104,10 +103,10 @@ fn run(args: &Args) -> CommandResult {
     let mut rule = None;
     let make = |shape: Shape| {
         let loaded = choice.load(shape.colours)?;
-        if let LoadedPlayer::Paper(own) = &loaded {
+        if let BuiltIn::Published(own) = &loaded {
             rule = Some(own.clone());
         }
-        Ok(loaded.player(shape))
+        Ok(loaded.build(shape))
     };
     let (record, _) = record::play_with(input, record::watcher(args, &choice), make)?;
     let bricks = selected(args, &record)?;
@@ -128,12 +127,12 @@ fn searched(args: &Args, form: Form) -> CommandResult {
     let mut span = 0;
     let make = |shape: Shape| {
         let loaded = choice.load(shape.colours)?;
-        if let LoadedPlayer::Search { settings, .. } = &loaded {
-            span = settings.span as usize;
-        }
-        match loaded.player(shape) {
-            ReadyPlayer::Search(search) => Ok(Recorder::new(*search)),
-            ReadyPlayer::Simple(_) => Err(Error::usage("only the search player plans")),
+        match &loaded {
+            BuiltIn::Search(settings, searching) => {
+                span = settings.span as usize;
+                Ok(Recorder::new(searching.build(settings, shape)))
+            }
+            _ => Err(Error::usage("only the search player plans")),
         }
     };
     let (record, recorder) = record::play_with(input, record::watcher(args, &choice), make)?;

@@ -85,7 +85,7 @@ fn run(args: &Args) -> CommandResult {
     let explain = |error| streams::input_error(&name, error);
 
     let shape = reader.header(&mut output).map_err(explain)?;
-    let mut player = choice.load(shape.colours)?.player(shape);
+    let mut player = choice.load(shape.colours)?.build(shape);
     let mut game = Game::new(GameRules::new(shape.colours), shape);
     let mut watcher = match target.is_standard() {
         _ if args.has(QUIET.name) => Watcher::silent(),
@@ -96,13 +96,13 @@ fn run(args: &Args) -> CommandResult {
     let solved = solve(
         &mut reader,
         &mut game,
-        &mut player,
+        &mut *player,
         &mut output,
         &mut watcher,
     );
     watcher.finish();
     if args.has(STATS.name) {
-        watcher.tell_stats(&game, &player);
+        watcher.tell_stats(&game, &*player);
     }
     solved.map_err(explain)?;
     let ending = if game.is_over() {

@@ -11,7 +11,7 @@ pub mod strip;
 use crate::commands::submission::bundle::SubmittedPlayer;
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Budget;
-use crate::play::players::{self, PlayerChoice};
+use crate::play::players::{self, BuiltIn, PlayerChoice};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
@@ -52,17 +52,17 @@ fn run(args: &Args) -> CommandResult {
     let set = args.value(players::WEIGHTS.name);
     let set = set.map(|set| quoted_name(set).escape_default().to_string());
     let (player, about) = match choice {
-        PlayerChoice::Paper(weights) => {
-            let rules = for_all(|colours| weights.load(colours, players::built_in_rule))?;
+        BuiltIn::Published(weights) => {
+            let rules = for_all(|colours| weights.load(colours))?;
             let set = set.unwrap_or("paper".to_string());
             (
                 SubmittedPlayer::Paper(rules),
                 format!("player paper, weights {set}"),
             )
         }
-        PlayerChoice::Greedy => (SubmittedPlayer::Greedy, "player greedy".to_string()),
-        PlayerChoice::Search { weights, searching } => {
-            let settings = for_all(|colours| weights.load(colours, players::built_in_settings))?;
+        BuiltIn::Greedy => (SubmittedPlayer::Greedy, "player greedy".to_string()),
+        BuiltIn::Search(weights, searching) => {
+            let settings = for_all(|colours| weights.load(colours))?;
             let set = set.unwrap_or("search".to_string());
             let seconds = match searching.budget {
                 Budget::Seconds(seconds) => in_time(seconds)?,

@@ -15,6 +15,7 @@ pub mod subjects;
 pub mod trial;
 
 use std::ffi::OsStr;
+use std::fs::File;
 use std::time::Instant;
 
 use self::outputs::{Outputs, Progress, CHECKPOINT, FORCE, LOG, OUT, PLOT, RESUME};
@@ -23,15 +24,16 @@ use self::settings::{flags, Kept, METHOD, STOP, SUBJECT};
 use crate::commands::train::checkpoint::{Checkpoint, NONSENSE};
 use crate::commands::train::config::Config;
 use crate::commands::train::run::{StopReason, Training};
-use crate::play::players;
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
+use crate::support::files::read_text;
 use crate::support::flags::{Flag, Group, Positional, QUIET};
 use crate::support::parallel;
 use crate::support::progress;
 use crate::support::quote::{quoted, shell_word};
 use crate::support::streams::Source;
+use crate::text::weights::LARGEST_FILE;
 
 const JOBS: Flag = Flag::with_value("--jobs", "J", "threads (the default is one a processor)");
 
@@ -138,7 +140,8 @@ fn start(args: &Args, jobs: usize) -> Result<Training, Error> {
 }
 
 fn read_start(config: &Config) -> Result<String, Error> {
-    players::read_weight_file(config.start.as_ref()).map_err(|error| {
+    let text = File::open(&config.start).and_then(|file| read_text(file, LARGEST_FILE));
+    text.map_err(|error| {
         let names = config.task.who.built_in_names().join(", ");
         let start = quoted(&config.start);
         Error::failure(format!(

@@ -1,255 +1,348 @@
-//! Which player, with which weights: the flags that every command that plays has in common.
+//! The built-in players: which one, with which parameters, and how much it may work.
+//!
+//! To add a player, implement [`Player`] in `engine/player/`, add a variant to [`BuiltIn`], and
+//! follow the compiler.
 
-mod weights;
+use std::fmt;
 
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Colours, Move, Shape};
 use crate::engine::player::greedy::Greedy;
 use crate::engine::player::published::Published;
-use crate::engine::player::search::{
-    Budget, Pace, Search, SearchParts, Settings, Stats, Stopwatch,
-};
+use crate::engine::player::search::{Budget, Pace, Search, SearchParts, Settings, Stopwatch};
 use crate::engine::player::{Player, View};
 use crate::engine::weights::Rule;
 use crate::play::chains::OnThreads;
 use crate::play::exec::MOST_BRICKS;
+pub use crate::play::weights::{WeightsSource, ANY_K, WEIGHTS};
 use crate::support::args::{self, Args};
 use crate::support::error::Error;
 use crate::support::flags::{Completion, Flag, Group};
 use crate::support::parallel;
 use crate::support::suggest;
 use crate::text::weights::{sets, Numbers, WeightFile};
-pub use weights::{
-    built_in_rule, built_in_settings, read_weight_file, WeightsSource, ANY_K, WEIGHTS,
-};
 
-/// Who plays.
 pub const PLAYER: Flag = Flag::with_words(
     "--player",
     "NAME",
     Completion::OneOf(&NAMES),
-    "paper: the published rule\n\
-     greedy: the highest score now\n\
-     search: looks ahead over all bricks",
+    "paper (the default): the published player\n\
+     greedy: the most points now\n\
+     search: plans over all bricks",
 );
-/// For how long.
 pub const TIME: Flag = Flag::with_value(
     "--time",
     "S",
     "search: seconds for the whole game (default 9)",
 );
-/// How much work, where no clock decides.
 pub const TRIES: Flag = Flag::with_value(
     "--tries",
     "T",
-    "search: T tries a brick instead of a time; the same moves every time",
+    "search: T tries per brick instead of a time; the same moves on every machine",
 );
-/// How many threads.
 pub const THREADS: Flag = Flag::with_value(
     "--threads",
     "T",
-    "search: how many threads plan (default: one for each core; 1 where several games are \
-     played at once)",
+    "search: threads that plan (default: one per core; 1 where several games are played at once)",
 );
-/// How many chains.
 pub const CHAINS: Flag = Flag::with_value(
     "--chains",
     "C",
-    "search with --tries: chains a segment, of which the best is played (default 1); with a time \
-     there are as many as threads",
+    "search with --tries: chains per segment, of which the best is played (default 1); with a \
+     time there is one per thread",
 );
-/// What --tries was called once.
-pub const WIDTH: Flag = Flag::gone("--width", "--tries T");
-/// How much of the game it sees.
 pub const PREVIEW: Flag = Flag::with_value(
     "--preview",
     "P",
-    "search: sees only P bricks, the one to place included (default: all, up to ten million)",
+    "search: sees P bricks only, the one to place included (default: all, up to ten million)",
 );
 
-/// Everything above: what [`PlayerChoice::from_args`] looks at, and a group of the commands that play.
+/// The flags that [`PlayerChoice::from_args`] reads.
 pub const FLAGS: &[Flag] = &[
-    PLAYER, WEIGHTS, ANY_K, TIME, TRIES, THREADS, CHAINS, PREVIEW, WIDTH,
+    PLAYER, WEIGHTS, ANY_K, TIME, TRIES, THREADS, CHAINS, PREVIEW,
 ];
-/// The same as a group without a line above it.
 pub const GROUP: Group = Group::plain(FLAGS);
-/// What `--player` can say.
+/// The values of `--player`.
 pub const NAMES: [&str; 3] = ["paper", "greedy", "search"];
 
-/// The search player's seconds when nobody says.
-const DEFAULT_TIME: f64 = 9.0;
+const SEARCH_FLAGS: &[Flag] = &[TIME, TRIES, THREADS, CHAINS, PREVIEW];
+const DEFAULT_SECONDS: f64 = 9.0;
+/// Far more threads and chains than any machine has a use for.
+const MOST_THREADS: u64 = 1024;
+/// A year's work.
+const MOST_TRIES: u64 = 1 << 40;
 
-/// A player as the command line names it. It can only be made once the game's K is known.
+/// One of the players, with the rule `R` or the search settings `S` that it plays by.
+///
+/// ```
+/// use brickgm::engine::brick::{Colours, Shape};
+/// use brickgm::engine::player::Player;
+/// use brickgm::play::players::BuiltIn;
+///
+/// let shape = Shape { colours: Colours::new(5).unwrap(), bricks: 2000 };
+/// let player = BuiltIn::published(shape.colours).build(shape);
+/// assert_eq!(player.preview(), 1); // it looks at one brick at a time
+/// ```
 #[derive(Clone)]
-pub enum PlayerChoice {
-    Paper(WeightsSource),
+pub enum BuiltIn<R = Rule, S = Settings> {
+    /// The published player: the best board, or the points if there are enough of them.
+    Published(R),
+    /// The most points now.
     Greedy,
-    Search {
-        weights: WeightsSource,
-        searching: Searching,
-    },
+    /// Plans ahead, segment by segment.
+    Search(S, Searching),
 }
 
-/// How the search player searches.
+/// A player as the command line names it. Its parameters are read when K is known.
+pub type PlayerChoice = BuiltIn<WeightsSource, WeightsSource>;
+
+/// How the search player works.
 #[derive(Clone, Copy)]
 pub struct Searching {
-    /// How much work it does.
+    /// How much.
     pub budget: Budget,
-    /// Who does it.
+    /// With how many chains and threads.
     pub chains: OnThreads,
-    /// How many bricks it sees.
+    /// How many bricks it sees, the one to place included.
     pub preview: usize,
 }
 
-/// A player with its numbers for one K, from which any number of games can be played.
-pub enum LoadedPlayer {
-    Paper(Rule),
-    Greedy,
-    Search {
-        settings: Settings,
-        /// What it falls back on.
-        rule: Rule,
-        searching: Searching,
-    },
+/// A player that is ready for its game.
+pub trait ReadyPlayer: Player {
+    /// The search player, for its figures.
+    fn as_search(&self) -> Option<&Search> {
+        None
+    }
 }
 
-/// A player that is ready to play.
-pub enum ReadyPlayer {
-    Simple(Box<dyn Player>),
-    Search(Box<Search>),
+impl ReadyPlayer for Published {}
+impl ReadyPlayer for Greedy {}
+impl ReadyPlayer for Search {
+    fn as_search(&self) -> Option<&Search> {
+        Some(self)
+    }
+}
+
+impl<P: Player + ?Sized> Player for Box<P> {
+    fn preview(&self) -> usize {
+        (**self).preview()
+    }
+
+    fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
+        (**self).plan(view, moves);
+    }
+}
+
+impl<R, S> BuiltIn<R, S> {
+    /// What `--player` calls it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            BuiltIn::Published(_) => "paper",
+            BuiltIn::Greedy => "greedy",
+            BuiltIn::Search(..) => "search",
+        }
+    }
+
+    /// The longest time that a game takes, for a player that plays by the clock.
+    pub fn seconds(&self) -> Option<f64> {
+        match self {
+            BuiltIn::Search(_, searching) => match searching.budget {
+                Budget::Seconds(seconds) => Some(seconds),
+                Budget::Tries(_) => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+impl BuiltIn {
+    /// The published player with the published parameters.
+    pub fn published(colours: Colours) -> BuiltIn {
+        BuiltIn::Published(sets::paper(colours))
+    }
+
+    /// The search player with its built-in parameters, on one thread.
+    pub fn search(colours: Colours, budget: Budget) -> BuiltIn {
+        let searching = Searching {
+            budget,
+            chains: OnThreads {
+                chains: 1,
+                threads: 1,
+            },
+            preview: MOST_BRICKS as usize,
+        };
+        BuiltIn::Search(sets::search(colours), searching)
+    }
+
+    /// A player for one game.
+    pub fn build(&self, shape: Shape) -> Box<dyn ReadyPlayer> {
+        match self {
+            BuiltIn::Published(rule) => {
+                Box::new(Published::new(GameRules::new(shape.colours), rule, shape))
+            }
+            BuiltIn::Greedy => Box::new(Greedy::new(GameRules::new(shape.colours))),
+            BuiltIn::Search(settings, searching) => Box::new(searching.build(settings, shape)),
+        }
+    }
+
+    /// The parameters as a weight file without header has them. They tell players apart,
+    /// whatever their files are called.
+    pub fn parameters(&self, colours: Colours) -> Option<String> {
+        fn text<T: Numbers>(colours: Colours, numbers: T) -> Option<String> {
+            let header = Vec::new();
+            let file = WeightFile {
+                header,
+                colours,
+                numbers,
+            };
+            Some(file.to_string())
+        }
+        match self {
+            BuiltIn::Published(rule) => text(colours, rule.clone()),
+            BuiltIn::Greedy => None,
+            BuiltIn::Search(settings, _) => text(colours, settings.clone()),
+        }
+    }
 }
 
 impl PlayerChoice {
-    /// What the flags say, for one game at a time: it may have all cores.
+    /// For one game at a time, which may use all cores.
     pub fn from_args(args: &Args) -> Result<PlayerChoice, Error> {
         PlayerChoice::with_threads(args, parallel::cores())
     }
 
-    /// The same for many games at once, each of which gets one core unless the flags say more.
+    /// For many games at once, each on one core unless the flags say otherwise.
     pub fn for_many_games(args: &Args) -> Result<PlayerChoice, Error> {
         PlayerChoice::with_threads(args, 1)
     }
 
     fn with_threads(args: &Args, threads: usize) -> Result<PlayerChoice, Error> {
         let name = args.value(PLAYER.name).unwrap_or("paper".as_ref());
-        let weights = |built_in: &'static [&'static str]| WeightsSource::from_args(args, built_in);
         match name.to_str() {
-            Some("search") => Ok(PlayerChoice::Search {
-                weights: weights(&["search"])?,
-                searching: Searching::from_args(args, threads)?,
-            }),
             Some("paper") => {
                 refuse(args, "paper", SEARCH_FLAGS)?;
-                Ok(PlayerChoice::Paper(weights(&["paper", "trained"])?))
+                let sets = &[("paper", &sets::PAPER), ("trained", &sets::TRAINED)];
+                Ok(BuiltIn::Published(WeightsSource::from_args(args, sets)?))
             }
             Some("greedy") => {
                 refuse(args, "greedy", &[WEIGHTS, ANY_K])?;
                 refuse(args, "greedy", SEARCH_FLAGS)?;
-                Ok(PlayerChoice::Greedy)
+                Ok(BuiltIn::Greedy)
+            }
+            Some("search") => {
+                let weights = WeightsSource::from_args(args, &[("search", &sets::SEARCH)])?;
+                let searching = Searching::from_args(args, threads)?;
+                Ok(BuiltIn::Search(weights, searching))
             }
             _ => Err(suggest::unknown("player", name, &NAMES)),
         }
     }
 
-    /// How long a game takes at most, where the player goes by the clock.
-    pub fn seconds(&self) -> Option<f64> {
-        match self {
-            PlayerChoice::Search {
-                searching:
-                    Searching {
-                        budget: Budget::Seconds(seconds),
-                        ..
-                    },
-                ..
-            } => Some(*seconds),
-            _ => None,
-        }
+    /// Reads the parameters for games of this K.
+    pub fn load(&self, colours: Colours) -> Result<BuiltIn, Error> {
+        Ok(match self {
+            BuiltIn::Published(weights) => BuiltIn::Published(weights.load(colours)?),
+            BuiltIn::Greedy => BuiltIn::Greedy,
+            BuiltIn::Search(weights, searching) => {
+                BuiltIn::Search(weights.load(colours)?, *searching)
+            }
+        })
     }
 
-    /// Reads the player's numbers for games of this K.
-    pub fn load(&self, colours: Colours) -> Result<LoadedPlayer, Error> {
-        Ok(match self {
-            PlayerChoice::Paper(weights) => {
-                LoadedPlayer::Paper(weights.load(colours, built_in_rule)?)
+    /// What makes the player play as it does, flag by flag: `("tries", "50")`. The names of weight
+    /// files are part of it, their contents are not.
+    pub fn facts(&self) -> Vec<(&'static str, String)> {
+        let mut facts = vec![("player", self.name().to_string())];
+        if let BuiltIn::Published(weights) | BuiltIn::Search(weights, _) = self {
+            facts.push(("weights", weights.name()));
+        }
+        if let BuiltIn::Search(_, searching) = self {
+            let OnThreads { chains, threads } = searching.chains;
+            match searching.budget {
+                Budget::Seconds(seconds) => {
+                    facts.push(("time", seconds.to_string()));
+                    facts.push(("threads", threads.to_string()));
+                }
+                Budget::Tries(tries) => {
+                    facts.push(("tries", tries.to_string()));
+                    facts.push(("chains", chains.to_string()));
+                }
             }
-            PlayerChoice::Greedy => LoadedPlayer::Greedy,
-            PlayerChoice::Search { weights, searching } => LoadedPlayer::Search {
-                settings: weights.load(colours, built_in_settings)?,
-                rule: sets::trained(colours),
-                searching: *searching,
-            },
+            if searching.preview as u64 != MOST_BRICKS {
+                facts.push(("preview", searching.preview.to_string()));
+            }
+        }
+        facts
+    }
+}
+
+/// The name and every flag that is not the default: `search --tries 50`.
+impl fmt::Display for PlayerChoice {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name())?;
+        let is_default = |fact: &(&str, String)| match (fact.0, &fact.1[..]) {
+            ("player", _) => true,
+            ("weights", name) => name == self.name(),
+            ("time", seconds) => seconds == DEFAULT_SECONDS.to_string(),
+            ("threads" | "chains", number) => number == "1",
+            _ => false,
+        };
+        for (flag, value) in self.facts().iter().filter(|fact| !is_default(fact)) {
+            write!(f, " --{flag} {value}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Searching {
+    fn from_args(args: &Args, threads: usize) -> Result<Searching, Error> {
+        let number = |flag: Flag, most: u64, default: usize| match args.value(flag.name) {
+            Some(word) => args::whole_number_in(flag.name, word, 1..=most).map(|n| n as usize),
+            None => Ok(default),
+        };
+        let budget = budget(args)?;
+        let threads = number(THREADS, MOST_THREADS, threads)?;
+        let chains = match budget {
+            Budget::Seconds(_) if args.has(CHAINS.name) => {
+                return Err(Error::usage(
+                    "--chains goes with --tries: with a time there is one per thread",
+                ));
+            }
+            Budget::Seconds(_) => threads,
+            Budget::Tries(_) => number(CHAINS, MOST_THREADS, 1)?,
+        };
+        Ok(Searching {
+            budget,
+            chains: OnThreads { chains, threads },
+            preview: number(PREVIEW, MOST_BRICKS, MOST_BRICKS as usize)?,
+        })
+    }
+
+    /// The search player for one game.
+    pub fn build(self, settings: &Settings, shape: Shape) -> Search {
+        let rules = GameRules::new(shape.colours);
+        // Where planning does not pay, it plays by the trained rule.
+        let rule = sets::trained(shape.colours);
+        Search::new(SearchParts {
+            rules,
+            settings: settings.clone(),
+            rule: Some(Box::new(Published::new(rules, &rule, shape))),
+            pace: Pace::new(self.budget, Box::new(Stopwatch::start())),
+            planner: self.chains.planner(),
+            preview: self.preview,
         })
     }
 }
 
-impl LoadedPlayer {
-    /// The numbers that it plays by, as a weight file without header holds them: they tell two
-    /// players apart, whatever their files are called.
-    pub fn numbers(&self, colours: Colours) -> Option<String> {
-        match self {
-            LoadedPlayer::Paper(rule) => Some(numbers_text(colours, rule.clone())),
-            LoadedPlayer::Greedy => None,
-            LoadedPlayer::Search { settings, .. } => Some(numbers_text(colours, settings.clone())),
+fn budget(args: &Args) -> Result<Budget, Error> {
+    match (args.value(TRIES.name), args.value(TIME.name)) {
+        (Some(_), Some(_)) => Err(Error::usage("--time and --tries exclude each other")),
+        (Some(tries), None) => {
+            args::whole_number_in(TRIES.name, tries, 1..=MOST_TRIES).map(Budget::Tries)
         }
+        (None, Some(time)) => args::seconds(TIME.name, time).map(Budget::Seconds),
+        (None, None) => Ok(Budget::Seconds(DEFAULT_SECONDS)),
     }
-
-    /// A player for one game.
-    pub fn player(&self, shape: Shape) -> ReadyPlayer {
-        let rules = GameRules::new(shape.colours);
-        match self {
-            LoadedPlayer::Paper(rule) => {
-                ReadyPlayer::Simple(Box::new(Published::new(rules, rule, shape)))
-            }
-            LoadedPlayer::Greedy => ReadyPlayer::Simple(Box::new(Greedy::new(rules))),
-            LoadedPlayer::Search {
-                settings,
-                rule,
-                searching,
-            } => ReadyPlayer::Search(Box::new(Search::new(SearchParts {
-                rules,
-                settings: settings.clone(),
-                rule: Some(Box::new(Published::new(rules, rule, shape))),
-                pace: Pace::new(searching.budget, Box::new(Stopwatch::start())),
-                planner: searching.chains.planner(),
-                preview: searching.preview,
-            }))),
-        }
-    }
-}
-
-impl ReadyPlayer {
-    /// What a searching player did so far.
-    pub fn stats(&self) -> Option<&Stats> {
-        match self {
-            ReadyPlayer::Simple(_) => None,
-            ReadyPlayer::Search(search) => Some(search.stats()),
-        }
-    }
-}
-
-impl Player for ReadyPlayer {
-    fn preview(&self) -> usize {
-        match self {
-            ReadyPlayer::Simple(player) => player.preview(),
-            ReadyPlayer::Search(search) => search.preview(),
-        }
-    }
-
-    fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
-        match self {
-            ReadyPlayer::Simple(player) => player.plan(view, moves),
-            ReadyPlayer::Search(search) => search.plan(view, moves),
-        }
-    }
-}
-
-fn numbers_text<T: Numbers>(colours: Colours, numbers: T) -> String {
-    let file = WeightFile {
-        header: Vec::new(),
-        colours,
-        numbers,
-    };
-    file.to_string()
 }
 
 fn refuse(args: &Args, player: &str, flags: &[Flag]) -> Result<(), Error> {
@@ -262,71 +355,42 @@ fn refuse(args: &Args, player: &str, flags: &[Flag]) -> Result<(), Error> {
     }
 }
 
-/// What only the search player has a use for.
-const SEARCH_FLAGS: &[Flag] = &[TIME, TRIES, THREADS, CHAINS, PREVIEW];
-/// The most threads and the most chains: far more than any machine has a use for.
-const MOST_THREADS: u64 = 1024;
-/// The most tries a brick: a year's work.
-const MOST_TRIES: u64 = 1 << 40;
-
-impl Searching {
-    fn from_args(args: &Args, threads: usize) -> Result<Searching, Error> {
-        let budget = budget(args)?;
-        let threads = match args.value(THREADS.name) {
-            Some(word) => args::whole_number_in(THREADS.name, word, 1..=MOST_THREADS)? as usize,
-            None => threads,
-        };
-        let chains = match (args.value(CHAINS.name), budget) {
-            (Some(_), Budget::Seconds(_)) => {
-                return Err(Error::usage(format!(
-                    "{} goes with {}: with a time there are as many chains as threads",
-                    CHAINS.name, TRIES.name
-                )));
-            }
-            (Some(word), Budget::Tries(_)) => {
-                args::whole_number_in(CHAINS.name, word, 1..=MOST_THREADS)? as usize
-            }
-            (None, Budget::Seconds(_)) => threads,
-            (None, Budget::Tries(_)) => 1,
-        };
-        let preview = match args.value(PREVIEW.name) {
-            Some(word) => args::whole_number_in(PREVIEW.name, word, 1..=MOST_BRICKS)?,
-            None => MOST_BRICKS,
-        };
-        Ok(Searching {
-            budget,
-            chains: OnThreads { chains, threads },
-            preview: preview as usize,
-        })
-    }
-}
-
-fn budget(args: &Args) -> Result<Budget, Error> {
-    match (args.value(TRIES.name), args.value(TIME.name)) {
-        (Some(_), Some(_)) => Err(Error::usage("--time and --tries exclude each other")),
-        (Some(tries), None) => {
-            let tries = args::whole_number_in(TRIES.name, tries, 1..=MOST_TRIES)?;
-            Ok(Budget::Tries(tries))
-        }
-        (None, Some(time)) => Ok(Budget::Seconds(args::seconds(TIME.name, time)?)),
-        (None, None) => Ok(Budget::Seconds(DEFAULT_TIME)),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::ffi::OsString;
 
+    fn choice(words: &str) -> PlayerChoice {
+        let words: Vec<OsString> = words.split_whitespace().map(OsString::from).collect();
+        let args = Args::parse(&words, &[GROUP], &[]).unwrap();
+        PlayerChoice::for_many_games(&args).unwrap_or_else(|error| panic!("{error:?}"))
+    }
+
     #[test]
     fn the_bricks_that_a_player_sees_fit_into_memory() {
-        let args = Args::parse(&["--player=search"].map(OsString::from), &[GROUP], &[]).unwrap();
         let (colours, bricks) = (Colours::ALL[0], u64::MAX);
-        let loaded = PlayerChoice::from_args(&args)
-            .unwrap()
-            .load(colours)
-            .unwrap();
-        let player = loaded.player(Shape { colours, bricks });
+        let player = choice("--player search").load(colours).unwrap();
+        let player = player.build(Shape { colours, bricks });
         assert_eq!(player.preview(), 10_000_000);
+    }
+
+    #[test]
+    fn a_description_names_what_is_not_the_default() {
+        for (words, described) in [
+            ("", "paper"),
+            ("--weights=trained", "paper --weights trained"),
+            ("--player=greedy", "greedy"),
+            ("--player=search --time=9 --threads=1", "search"),
+            (
+                "--player search --tries 050 --threads 8",
+                "search --tries 50",
+            ),
+            (
+                "--player=search --preview=7 --chains=2 --tries=5",
+                "search --tries 5 --chains 2 --preview 7",
+            ),
+        ] {
+            assert_eq!(choice(words).to_string(), described, "{words:?}");
+        }
     }
 }

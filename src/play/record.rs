@@ -183,7 +183,7 @@ fn refereed(given: GivenGame) -> Result<Record, Error> {
 
 /// Plays the game and keeps it.
 fn play(input: Source, choice: &PlayerChoice, watcher: Watcher) -> Result<Record, Error> {
-    let make = |shape: Shape| Ok(choice.load(shape.colours)?.player(shape));
+    let make = |shape: Shape| Ok(choice.load(shape.colours)?.build(shape));
     let (record, _) = play_with(input, watcher, make)?;
     Ok(record)
 }

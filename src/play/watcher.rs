@@ -51,15 +51,15 @@ impl Watcher {
     }
 
     /// Says on standard error what the game took.
-    pub fn tell_stats(&self, game: &Game, player: &ReadyPlayer) {
+    pub fn tell_stats(&self, game: &Game, player: &dyn ReadyPlayer) {
         let seconds = self.started.elapsed().as_secs_f64();
         let mut text = format!(
             "bricks     {}\nscore      {}\n",
             game.placed(),
             game.score()
         );
-        if let Some(stats) = player.stats() {
-            text += &search_stats(stats);
+        if let Some(stats) = player.as_search() {
+            text += &search_stats(stats.stats());
         }
         text += &format!("time       {seconds:.2} s\n");
         // There is nobody to tell when standard error itself fails.

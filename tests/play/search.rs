@@ -77,13 +77,6 @@ fn a_weight_file_of_the_published_rule_is_refused() {
 }
 
 #[test]
-fn the_width_of_former_days_is_refused_with_its_successor() {
-    let refused = run(&["--player", "search", "--width", "50"], game(5, 4, 1));
-    assert_eq!((refused.code, refused.stdout.as_str()), (Some(2), ""));
-    assert!(refused.stderr.contains("--tries"), "{}", refused.stderr);
-}
-
-#[test]
 fn chains_decide_and_threads_do_not() {
     let input = game(70, 5, 2);
     let moves = |more: &[&str]| run(&[&TRIES, more].concat(), input.as_str()).stdout;

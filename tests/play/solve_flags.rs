@@ -17,8 +17,8 @@ fn players_and_weights_are_chosen_by_flags() {
     run(&["--weights", "weights/trained"], GAME).succeeds_with(&trained);
     let other = "weights/paper/k9.txt";
     let refused =
-        "weights/paper/k9.txt: these weights are for K = 9, not for K = 5; a directory can \
-                   hold weights for each K, and with --any-k these do for all";
+        "weights/paper/k9.txt: these weights are for K = 9, not for K = 5; use a directory with \
+                   a file for each K, or --any-k to use this one for all";
     run(&["--weights", other], GAME).fails_with("", refused);
     let other = run(&["--weights", other, "--any-k"], GAME);
     assert_eq!((other.code, other.stderr.as_str()), (Some(0), ""));

@@ -49,10 +49,10 @@ fn player(args: &Args, shapes: &[Shape], keep: Keep) -> Result<Contestant<Error>
     }
     let mut numbers: BTreeMap<Colours, u64> = BTreeMap::new();
     for (&colours, player) in &loaded {
-        let text = player.numbers(colours);
+        let text = player.parameters(colours);
         numbers.extend(text.map(|text| (colours, hash::of_text(&text))));
     }
-    let make = move |shape: Shape| -> Box<_> { Box::new(loaded[&shape.colours].player(shape)) };
+    let make = move |shape: Shape| -> Box<_> { loaded[&shape.colours].build(shape) };
     Ok(Contestant {
         name: name(args, |_| true),
         method: name(args, |flag| {

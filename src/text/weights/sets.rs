@@ -44,8 +44,8 @@ pub fn search(colours: Colours) -> Settings {
     numbers(&SEARCH, colours)
 }
 
-/// Never panics: a test reads every file of every set.
-fn numbers<T: Numbers>(set: &Set, colours: Colours) -> T {
+/// The parameters of this K. Never panics: a test reads every file of every set.
+pub fn numbers<T: Numbers>(set: &Set, colours: Colours) -> T {
     let file: Result<WeightFile<T>, _> = set[colours.index()].parse();
     file.expect("baked in and tested").numbers
 }
