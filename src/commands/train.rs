@@ -9,6 +9,7 @@ pub mod evolve;
 pub mod genome;
 pub mod log;
 mod outputs;
+pub mod pile;
 pub mod run;
 mod settings;
 pub mod subjects;

@@ -20,7 +20,7 @@ use crate::support::error::Error;
 use crate::support::flags::{Completion, Flag, Group};
 use crate::support::parallel;
 use crate::support::suggest;
-use crate::text::weights::{sets, Numbers, WeightFile};
+use crate::text::weights::{sets, Parameters, WeightFile};
 
 pub const PLAYER: Flag = Flag::with_words(
     "--player",
@@ -188,12 +188,12 @@ impl BuiltIn {
     /// The parameters as a weight file without header has them. They tell players apart,
     /// whatever their files are called.
     pub fn parameters(&self, colours: Colours) -> Option<String> {
-        fn text<T: Numbers>(colours: Colours, numbers: T) -> Option<String> {
+        fn text<T: Parameters>(colours: Colours, parameters: T) -> Option<String> {
             let header = Vec::new();
             let file = WeightFile {
                 header,
                 colours,
-                numbers,
+                parameters,
             };
             Some(file.to_string())
         }

@@ -12,7 +12,7 @@ use crate::support::quote::quoted_name;
 use crate::support::streams::{self, file_error};
 use crate::support::suggest;
 use crate::text::weights::sets::{self, Set};
-use crate::text::weights::{Numbers, WeightFile, LARGEST_FILE};
+use crate::text::weights::{Parameters, WeightFile, LARGEST_FILE};
 
 pub const WEIGHTS: Flag = Flag::with_words(
     "--weights",
@@ -67,9 +67,9 @@ impl WeightsSource {
     }
 
     /// The parameters for games of this K.
-    pub fn load<T: Numbers>(&self, colours: Colours) -> Result<T, Error> {
+    pub fn load<T: Parameters>(&self, colours: Colours) -> Result<T, Error> {
         match &self.place {
-            Place::BuiltIn(_, set) => Ok(sets::numbers(set, colours)),
+            Place::BuiltIn(_, set) => Ok(sets::parameters(set, colours)),
             Place::File(path, text) => self.parse(path, text, colours),
             Place::Directory(path) => {
                 let path = path.join(format!("k{colours}.txt"));
@@ -78,7 +78,7 @@ impl WeightsSource {
         }
     }
 
-    fn parse<T: Numbers>(&self, path: &Path, text: &str, colours: Colours) -> Result<T, Error> {
+    fn parse<T: Parameters>(&self, path: &Path, text: &str, colours: Colours) -> Result<T, Error> {
         let refuse = |why: String| Error::failure(format!("{}: {why}", quoted_name(path)));
         let file: WeightFile<T> = text.parse().map_err(|error| refuse(format!("{error}")))?;
         match file.check_colours(colours) {
@@ -86,7 +86,7 @@ impl WeightsSource {
                 "{error}; use a directory with a file for each K, or {} to use this one for all",
                 ANY_K.name
             ))),
-            _ => Ok(file.numbers),
+            _ => Ok(file.parameters),
         }
     }
 }

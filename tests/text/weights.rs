@@ -8,8 +8,7 @@ use brickgm::engine::player::published::Published;
 use brickgm::engine::player::search::Settings;
 use brickgm::engine::weights::{Rule, ScoreLimit};
 use brickgm::play::deal::Deal;
-use brickgm::text::weights::settings::SETTINGS;
-use brickgm::text::weights::{sets, Numbers, WeightFile};
+use brickgm::text::weights::{parameters, sets, Parameters, WeightFile};
 
 /// Tables 5.6, 5.8 and 5.10 of the thesis: K, six weights in millionths, limits as (N, points).
 type Row = (u64, [i64; 6], &'static [(u64, u32)]);
@@ -121,7 +120,7 @@ fn every_published_number_is_in_its_file() {
     }
 }
 
-fn survives<T: Numbers>(name: &str, set: &sets::Set) {
+fn survives<T: Parameters>(name: &str, set: &sets::Set) {
     for (colours, text) in Colours::ALL.into_iter().zip(set) {
         assert_eq!(*text, file_of(name, colours.get().into()));
         let file: WeightFile<T> = text.parse().unwrap();
@@ -231,7 +230,7 @@ fn numbers_around_zero_keep_their_sign() {
     }
 }
 
-fn refusal<T: Numbers>(text: &str) -> String {
+fn refusal<T: Parameters>(text: &str) -> String {
     match text.parse::<WeightFile<T>>() {
         Ok(_) => panic!("accepted:\n{text}"),
         Err(error) => error.to_string(),
@@ -251,16 +250,25 @@ fn refuses(from: &str, to: &str, expected: &str) {
 
 #[test]
 fn wrong_lines_are_refused_with_their_number() {
-    let unknown = "line 10: there is no number of the name \"bricks\"";
+    let unknown = "line 10: there is no parameter named \"bricks\"";
     refuses("blocks", "bricks", unknown);
-    let twice = "line 6: \"horizontal pair\" stands here a second time";
+    let twice = "line 6: \"horizontal pair\" is given a second time";
     refuses("vertical", "horizontal", twice);
-    let shown = "line 6: \"\\u{1b}[2J\" stands here a second time";
+    let shown = "line 6: \"\\u{1b}[2J\" is given a second time";
     let harmful = "\x1b[2J = 1\n\x1b[2J = 1\n";
     refuses("horizontal pair = ", &format!("{harmful}pair = "), shown);
     refuses("blocks = ", "blocks ", "line 10: expected \"name = value\"");
-    let number = "line 8: \"possible dissolve\": expected a number with at most six decimals, up";
-    for wrong in ["33.9410000", "", "--3", "3e4", "1000001", "+5", "inf"] {
+    let number = "line 8: \"possible dissolve\": expected a number ";
+    for wrong in [
+        "33.9410000",
+        "",
+        "--3",
+        "3e4",
+        "1000001",
+        "-99999999999",
+        "+5",
+        "inf",
+    ] {
         refuses("= 33.941", &format!("= {wrong}"), number);
     }
 }
@@ -316,7 +324,7 @@ fn score_limits_may_stand_in_any_order() {
         .replace(large, small)
         .replace("limit\n", &format!("{large}\n"));
     assert_ne!(swapped, text);
-    let read = |text: &str| text.parse::<WeightFile<Rule>>().unwrap().numbers;
+    let read = |text: &str| text.parse::<WeightFile<Rule>>().unwrap().parameters;
     assert_eq!(read(&swapped), read(&text));
 }
 
@@ -324,14 +332,14 @@ fn score_limits_may_stand_in_any_order() {
 fn a_score_limit_stands_once_however_its_n_is_written() {
     for (again, name) in [("16666", "16666"), ("016666", "16666")] {
         let text = file_of("paper", 6) + &format!("score limit at {again} = 1\n");
-        let expected = format!("line 14: \"score limit at {name}\" stands here a second time");
+        let expected = format!("line 14: \"score limit at {name}\" is given a second time");
         assert_eq!(refusal::<Rule>(&text), expected);
     }
 }
 
 #[test]
 fn settings_out_of_range_are_refused_with_name_and_range() {
-    for row in SETTINGS {
+    for row in Settings::TABLE {
         let (least, most) = row.range;
         let step = if row.whole { 1.0 } else { 0.000001 };
         for wrong in [least - step, most + step] {
@@ -354,6 +362,28 @@ fn weights_know_their_k() {
     let file: WeightFile<Rule> = file_of("paper", 5).parse().unwrap();
     let check = |k| file.check_colours(Colours::new(k).unwrap());
     assert_eq!(check(5), Ok(()));
-    let message = "these weights are for K = 5, not for K = 7".to_string();
-    assert_eq!(check(7), Err(message));
+    let message = "these weights are for K = 5, not for K = 7";
+    assert_eq!(check(7).unwrap_err().to_string(), message);
+}
+
+/// `Debug` writes plain data as Rust source, but for the vector of the score limits.
+#[test]
+fn the_source_of_parameters_is_what_makes_them_again() {
+    for colours in Colours::ALL {
+        let rule = sets::paper(colours);
+        let source = parameters::rust_fields(&rule);
+        let debug = format!("{rule:?}").replace("score_limits: [", "score_limits: vec![");
+        assert_eq!(format!("Rule {{ {source} }}"), debug);
+        let settings = sets::search(colours);
+        let (source, debug) = (parameters::rust_fields(&settings), format!("{settings:?}"));
+        let fields = |text: &str| {
+            let mut fields: Vec<String> = text.split(", ").map(String::from).collect();
+            fields.sort();
+            fields
+        };
+        let debug = debug
+            .trim_start_matches("Settings { ")
+            .trim_end_matches(" }");
+        assert_eq!(fields(&source), fields(debug));
+    }
 }

@@ -169,10 +169,7 @@ fn wrong_settings_of_numbers_are_refused() {
         run(&words, "").stderr
     };
     for (set, message) in [
-        (
-            "space gard=3",
-            "there is no number of the name \"space gard\"",
-        ),
+        ("space gard=3", "there is no parameter named \"space gard\""),
         ("space guard=201", "expected a whole number from 0 to 200"),
         ("blocks=x", "expected a number with at most six decimals"),
     ] {

@@ -120,7 +120,7 @@ fn a_set_trained_for_one_n_keeps_its_limits_for_others() {
     let subject = subjects::new(&task, sets::PAPER[colours.index()], &[]).unwrap();
     assert_eq!(subject.start(), [8600 * MILLION], "the nearest N's");
     let file = subject.file(&[123 * MILLION], Vec::new());
-    let rule = file.parse::<WeightFile<Rule>>().unwrap().numbers;
+    let rule = file.parse::<WeightFile<Rule>>().unwrap().parameters;
     let limit = |bricks| rule.score_limit(Shape { colours, bricks });
     assert_eq!((limit(500), limit(2500), limit(25000)), (123, 8600, 6750));
     assert_eq!(rule.weights, paper.weights);
@@ -144,13 +144,13 @@ fn the_search_player_is_trained_in_all_its_numbers() {
     run.step();
     let champion = run.champion();
     let (tuned, trained): (Settings, WeightFile<Settings>) = (
-        tuned.numbers,
+        tuned.parameters,
         run.subject
             .file(&champion.genome, Vec::new())
             .parse()
             .unwrap(),
     );
-    let trained = trained.numbers;
+    let trained = trained.parameters;
     assert_ne!(trained.hot, tuned.hot);
     assert_ne!(trained.square_price, tuned.square_price);
 

@@ -72,6 +72,7 @@ impl Config {
                 any_k: false,
                 tune: Tune::Six,
                 features: [true; COUNT],
+                pile: false,
                 tries: 200,
             },
             start: who.built_in_names()[0].to_string(),

@@ -177,7 +177,11 @@ pub const SUBJECT: [RunSetting; 9] = rows! {
     other (
         Flag::with_value("--features", "LIST", "only these, as horizontal-pair,blocks; the others weigh nothing"),
         |config| features_of(config.task.features),
-        |config, text| put(&mut config.task.features, features(text))
+        |config, text| {
+            let pile = text.strip_suffix(",pile-height");
+            config.task.pile = pile.is_some();
+            put(&mut config.task.features, features(pile.unwrap_or(text)))
+        }
     ) needs Weights;
     other (
         Flag::with_words("--start", "SET", Completion::OneOfOrFile(&["zero", "paper", "trained", "search"]),

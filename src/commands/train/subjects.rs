@@ -11,9 +11,9 @@ use crate::engine::features::COUNT;
 use crate::engine::player::search::Settings;
 use crate::engine::player::Player;
 use crate::engine::weights::Rule;
-use crate::text::weights::{sets, Numbers, ParseError, WeightFile};
+use crate::text::weights::{sets, Parameters, WeightFile, WeightsError};
 
-/// Numbers of a player that can be trained.
+/// Parameters of a player that can be trained.
 pub struct Subject {
     task: Task,
     start: Start,
@@ -56,7 +56,9 @@ impl Subject {
     pub fn player(&self, genome: &[i64]) -> Box<dyn Player> {
         let (task, numbers) = (&self.task, self.numbers(genome));
         match &self.start {
-            Start::Paper(rule) => paper::player(&paper::with(rule, &numbers, task), task),
+            Start::Paper(rule) => {
+                paper::player(&paper::with(rule, &numbers, task), task, numbers[COUNT + 3])
+            }
             Start::Search(settings) => search::player(search::with(settings, &numbers), task),
         }
     }
@@ -95,7 +97,7 @@ pub fn new(task: &Task, start: &str, edits: &[Edit]) -> Result<Subject, String> 
     let (start, numbers) = match task.who {
         Who::Paper => {
             let mut file = read(task, start)?;
-            paper::leave_out(&mut file.numbers, task.features);
+            paper::leave_out(&mut file.parameters, task.features);
             // After that: a feature that is left out may still be given a weight that stays.
             let rule = with_edits(file, edits)?;
             let numbers = paper::numbers(&rule, task);
@@ -114,7 +116,7 @@ pub fn new(task: &Task, start: &str, edits: &[Edit]) -> Result<Subject, String> 
     })
 }
 
-fn read<T: Numbers>(task: &Task, start: &str) -> Result<WeightFile<T>, String> {
+fn read<T: Parameters>(task: &Task, start: &str) -> Result<WeightFile<T>, String> {
     let mut file: WeightFile<T> = start.parse().map_err(|error| format!("{error}"))?;
     if task.any_k {
         file.colours = task.shape.colours;
@@ -125,20 +127,23 @@ fn read<T: Numbers>(task: &Task, start: &str) -> Result<WeightFile<T>, String> {
 }
 
 /// The same numbers but for those that are replaced.
-fn with_edits<T: Numbers>(mut file: WeightFile<T>, edits: &[Edit]) -> Result<T, String> {
+fn with_edits<T: Parameters>(mut file: WeightFile<T>, edits: &[Edit]) -> Result<T, String> {
     for (name, value) in edits {
         let text = with_line(&file.to_string(), name, value);
-        let refuse = |error: ParseError| format!("{name}={value}: {}", error.message);
+        let refuse = |error| match error {
+            WeightsError::Line(_, error) => format!("{name}={value}: {error}"),
+            error => error.to_string(),
+        };
         file = text.parse().map_err(refuse)?;
     }
-    Ok(file.numbers)
+    Ok(file.parameters)
 }
 
-fn file<T: Numbers>(task: &Task, numbers: T, header: Vec<String>) -> String {
+fn file<T: Parameters>(task: &Task, numbers: T, header: Vec<String>) -> String {
     let file = WeightFile {
         header,
         colours: task.shape.colours,
-        numbers,
+        parameters: numbers,
     };
     file.to_string()
 }

@@ -3,7 +3,7 @@
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Settings;
 use crate::engine::weights::Rule;
-use crate::text::weights::{Numbers, WeightFile};
+use crate::text::weights::{Parameters, WeightFile};
 
 /// The files of a set.
 pub type Set = [&'static str; Colours::ALL.len()];
@@ -22,7 +22,7 @@ macro_rules! set {
     };
 }
 
-/// The published numbers of the published rule.
+/// The published parameters of the published rule.
 pub const PAPER: Set = set!("paper");
 /// Those that `brickgm train` found for the same rule, for games it never saw.
 pub const TRAINED: Set = set!("trained");
@@ -31,21 +31,21 @@ pub const SEARCH: Set = set!("search");
 
 /// The published rule of this K.
 pub fn paper(colours: Colours) -> Rule {
-    numbers(&PAPER, colours)
+    parameters(&PAPER, colours)
 }
 
 /// The trained rule of this K.
 pub fn trained(colours: Colours) -> Rule {
-    numbers(&TRAINED, colours)
+    parameters(&TRAINED, colours)
 }
 
 /// The search player's settings of this K.
 pub fn search(colours: Colours) -> Settings {
-    numbers(&SEARCH, colours)
+    parameters(&SEARCH, colours)
 }
 
 /// The parameters of this K. Never panics: a test reads every file of every set.
-pub fn numbers<T: Numbers>(set: &Set, colours: Colours) -> T {
+pub fn parameters<T: Parameters>(set: &Set, colours: Colours) -> T {
     let file: Result<WeightFile<T>, _> = set[colours.index()].parse();
-    file.expect("baked in and tested").numbers
+    file.expect("baked in and tested").parameters
 }

@@ -52,7 +52,16 @@ pub fn numbers(rule: &Rule, task: &Task) -> Vec<Number> {
     limit.is_trained |= task.tune == Tune::Limit;
     let space_guard = whole(rule.space_guard.into(), 0.1, SQUARES as f64);
     let switch = [limit, space_guard, whole(rule.end_guard, 0.1, 1000.0)];
-    (0..COUNT).map(weight).chain(switch).collect()
+    let pile = Number {
+        gene: Gene {
+            scale: 1.0,
+            range: (-1e6, 1e6),
+            whole: false,
+        },
+        start: 0,
+        is_trained: task.tune.has_weights() && task.pile,
+    };
+    (0..COUNT).map(weight).chain(switch).chain([pile]).collect()
 }
 
 /// The rule with these numbers, in millionths.
@@ -73,7 +82,12 @@ pub fn with(rule: &Rule, numbers: &[i64], task: &Task) -> Rule {
 }
 
 /// Who plays by it.
-pub fn player(rule: &Rule, task: &Task) -> Box<dyn Player> {
+pub fn player(rule: &Rule, task: &Task, pile: i64) -> Box<dyn Player> {
     let rules = GameRules::new(task.shape.colours);
+    if task.pile {
+        return Box::new(crate::commands::train::pile::PilePlayer::new(
+            rules, rule, task.shape, pile,
+        ));
+    }
     Box::new(Published::new(rules, rule, task.shape))
 }

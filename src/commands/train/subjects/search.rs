@@ -8,13 +8,16 @@ use crate::engine::player::search::{
 };
 use crate::engine::player::Player;
 use crate::engine::weights::MILLION;
-use crate::text::weights::settings::{SearchSetting, SETTINGS};
+use crate::text::weights::{Access, Parameter, Parameters};
 
 /// Every setting is trained. At the default sigma of 200 a number moves by a fifth of itself; one
 /// that is 0 by a hundredth.
 pub fn numbers(settings: &Settings) -> Vec<Number> {
-    let number = |row: &SearchSetting| {
-        let start = (row.get)(settings);
+    let number = |row: &Parameter<Settings>| {
+        let Access::One(get, _) = row.access else {
+            unreachable!("every setting has one value");
+        };
+        let start = units(get(settings));
         Number {
             gene: Gene {
                 scale: start.abs().max(0.05) / 1000.0,
@@ -25,14 +28,16 @@ pub fn numbers(settings: &Settings) -> Vec<Number> {
             is_trained: true,
         }
     };
-    SETTINGS.iter().map(number).collect()
+    Settings::TABLE.iter().map(number).collect()
 }
 
 /// The settings with these numbers, in millionths.
 pub fn with(settings: &Settings, numbers: &[i64]) -> Settings {
     let mut settings = settings.clone();
-    for (row, &number) in SETTINGS.iter().zip(numbers) {
-        (row.set)(&mut settings, units(number));
+    for (row, &number) in Settings::TABLE.iter().zip(numbers) {
+        if let Access::One(_, set) = row.access {
+            set(&mut settings, number);
+        }
     }
     settings
 }

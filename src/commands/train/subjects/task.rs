@@ -68,6 +68,7 @@ pub struct Task {
     pub tune: Tune,
     /// The published rule: which features are used; the others weigh nothing.
     pub features: [bool; COUNT],
+    pub pile: bool,
     /// The search player: how much it computes, in tries a brick.
     pub tries: u64,
 }
