@@ -49,6 +49,12 @@ pub const fn in_each_slot(column: u64) -> u64 {
 pub trait Lanes: Copy {
     /// The four words in registers.
     fn load(words: &Words) -> Self;
+    /// Four of eight words in registers, from word `from` on; that is at most 4.
+    #[inline(always)]
+    fn load_from(words: &[u64; 2 * WORDS], from: usize) -> Self {
+        let w = &words[from..from + WORDS];
+        Self::load(&[w[0], w[1], w[2], w[3]])
+    }
     /// The four words again.
     fn store(self) -> Words;
     /// The same word four times.

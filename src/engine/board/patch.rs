@@ -89,11 +89,61 @@ pub fn toggle<L: Lanes, D: Depth>(planes: &mut Planes<L>, patch: &Patch) {
     }
 }
 
+/// Places of a square in a word, times the ways to fill three squares from there up.
+const STAMPS: usize = 64 << BRICK;
+
+/// A table for [`toggle`] in a loop: one load per plane instead of a mask and a shift.
+///
+/// Each entry is one line of the cache: three squares in a word, with empty words on both sides.
+/// Four words from the right place on are a plane with these squares in any of its words:
+/// ```text
+///   entry          0   0   0  bits  0   0   0   0
+///   as word 0                [bits  0   0   0 ]
+///   as word 2        [ 0   0  bits  0 ]
+/// ```
+pub struct Stamps(Box<[Stamp; STAMPS]>);
+
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Stamp([u64; 2 * WORDS]);
+
+impl Stamps {
+    /// The whole table.
+    pub fn new() -> Stamps {
+        let mut stamps = Box::new([Stamp([0; 2 * WORDS]); STAMPS]);
+        for (entry, stamp) in stamps.iter_mut().enumerate() {
+            let squares = entry as u64 & u64::from(THREE_SQUARES);
+            stamp.0[WORDS - 1] = squares << (entry >> BRICK);
+        }
+        Stamps(stamps)
+    }
+
+    /// XORs a patch into the planes, as [`toggle`] does.
+    #[inline(always)]
+    pub fn toggle<L: Lanes, D: Depth>(&self, planes: &mut Planes<L>, patch: &Patch) {
+        let from = WORDS - 1 - word_of(patch.column);
+        let place = (floor_bit(patch.column) + patch.row as usize) << BRICK;
+        for (plane, bits) in planes[..D::PLANES].iter_mut().enumerate() {
+            let squares = (patch.code >> (BYTE * plane) & THREE_SQUARES) as usize;
+            let stamp = &self.0[(place | squares) % STAMPS];
+            *bits = bits.xor(L::load_from(&stamp.0, from));
+        }
+    }
+}
+
+impl Default for Stamps {
+    fn default() -> Stamps {
+        Stamps::new()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::board::PLANES;
-    use crate::engine::brick::Colours;
+    use crate::engine::board::lanes::InstructionSet;
+    use crate::engine::board::rules::BoardWork;
+    use crate::engine::board::{Board, GameRules, PLANES, ROWS};
+    use crate::engine::brick::{Colours, COLUMNS};
 
     #[test]
     fn a_code_holds_the_colours_of_a_brick_as_it_falls_in_each_rotation() {
@@ -111,6 +161,36 @@ mod tests {
                 }
                 assert_eq!(colours, brick.bottom_up(rotation as u8));
                 assert_eq!(code & !(LOWEST * THREE_SQUARES), 0);
+            }
+        }
+    }
+
+    #[test]
+    fn stamps_do_what_toggle_does() {
+        struct BothWays;
+        impl BoardWork for BothWays {
+            type Output = ();
+            #[inline(always)]
+            fn run<L: Lanes, D: Depth>(self) {
+                let stamps = Stamps::new();
+                for column in 0..COLUMNS {
+                    for row in 0..(ROWS - BRICK + 1) as u32 {
+                        for &code in &[0, 0x0705_0301, 0x0204_0607] {
+                            let patch = Patch { column, row, code };
+                            let board = Board::from_planes([[0x1234_5678_9abc; WORDS]; PLANES]);
+                            let (mut one, mut other) = (board.load::<L>(), board.load::<L>());
+                            toggle::<L, D>(&mut one, &patch);
+                            stamps.toggle::<L, D>(&mut other, &patch);
+                            assert_eq!(Board::store(&one), Board::store(&other));
+                            assert_eq!(Board::store(&one) == board, code == 0);
+                        }
+                    }
+                }
+            }
+        }
+        for set in InstructionSet::all() {
+            for &colours in &Colours::ALL {
+                GameRules::on(set, colours).run(BothWays);
             }
         }
     }

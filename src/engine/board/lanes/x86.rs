@@ -1,15 +1,16 @@
 //! The wider ways of x86-64 processors.
 //!
-//! The engine's only `unsafe` code, for three reasons and no other: the intrinsics of
-//! `std::arch` are unsafe functions in older compilers although none used here touches memory
-//! beyond its arguments; calling a function compiled for AVX2 or POPCNT is sound only where the
+//! The engine's only `unsafe` code, for four reasons and no other: the intrinsics of
+//! `std::arch` are unsafe functions in older compilers although most used here touch no memory
+//! beyond their arguments; those that load from memory get a pointer into an array that is long
+//! enough, and those that store one to a local array; calling a function compiled for AVX2 or POPCNT is sound only where the
 //! processor has them, of which `HasSse4`, `HasAvx2` and `HasAvx512` are the proof; and a register
 //! of 256 bits is taken for the four words it holds, which the compiler turns into one store.
 
 // Newer compilers know that these intrinsics are safe where their feature is on, older ones do not.
 #![allow(unused_unsafe)]
 
-use crate::engine::board::lanes::{Lanes, Words, Work, SLOT};
+use crate::engine::board::lanes::{Lanes, Words, Work, SLOT, WORDS};
 use std::arch::x86_64::*;
 
 /// Proof that the processor has SSE4.1 and POPCNT: there is no other way to get one than to look.
@@ -95,8 +96,11 @@ unsafe fn on_avx512<W: Work>(work: W) -> W::Output {
     work.run::<Avx2>()
 }
 
+/// Counts the bits of words in memory. The read is volatile so that they really go there: moving
+/// words out of wide registers one by one keeps ports busy that the rest of a step needs.
 #[inline(always)]
-fn count_words(words: Words) -> u32 {
+fn count_words(words: &Words) -> u32 {
+    let words = unsafe { std::ptr::read_volatile(words) };
     words[0].count_ones() + words[1].count_ones() + words[2].count_ones() + words[3].count_ones()
 }
 
@@ -136,6 +140,16 @@ impl Lanes for Sse4 {
         Sse4 {
             low: unsafe { _mm_set_epi64x(words[1] as i64, words[0] as i64) },
             high: unsafe { _mm_set_epi64x(words[3] as i64, words[2] as i64) },
+        }
+    }
+    #[inline(always)]
+    fn load_from(words: &[u64; 2 * WORDS], from: usize) -> Sse4 {
+        let words = &words[from..from + WORDS];
+        unsafe {
+            Sse4 {
+                low: _mm_loadu_si128(words.as_ptr() as *const __m128i),
+                high: _mm_loadu_si128(words[2..].as_ptr() as *const __m128i),
+            }
         }
     }
     #[inline(always)]
@@ -203,7 +217,12 @@ impl Lanes for Sse4 {
     }
     #[inline(always)]
     fn count(self) -> u32 {
-        count_words(self.store())
+        let mut words = [0; WORDS];
+        unsafe {
+            _mm_storeu_si128(words.as_mut_ptr() as *mut __m128i, self.low);
+            _mm_storeu_si128(words[2..].as_mut_ptr() as *mut __m128i, self.high);
+        }
+        count_words(&words)
     }
 }
 
@@ -238,6 +257,11 @@ impl Lanes for Avx2 {
                 words[0] as i64,
             )
         })
+    }
+    #[inline(always)]
+    fn load_from(words: &[u64; 2 * WORDS], from: usize) -> Avx2 {
+        let words = &words[from..from + WORDS];
+        Avx2(unsafe { _mm256_loadu_si256(words.as_ptr() as *const __m256i) })
     }
     #[inline(always)]
     fn store(self) -> Words {
@@ -283,6 +307,6 @@ impl Lanes for Avx2 {
     }
     #[inline(always)]
     fn count(self) -> u32 {
-        count_words(self.store())
+        count_words(&self.store())
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::engine::board::cascade::{threes, Planes};
 use crate::engine::board::lanes::Lanes;
-use crate::engine::board::patch::toggle;
+use crate::engine::board::patch::{toggle, Stamps};
 use crate::engine::board::rules::BoardWork;
 use crate::engine::board::{Depth, ROWS};
 use crate::engine::brick::{BRICK, COLUMNS};
@@ -67,6 +67,7 @@ pub struct Chain<'a, L> {
     cooling: Cooling,
     level: usize,
     dice: Dice,
+    stamps: Stamps,
 }
 
 impl<'a, L: Lanes> Chain<'a, L> {
@@ -96,6 +97,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
             cooling: Cooling::new(segment.settings),
             level: 0,
             dice,
+            stamps: Stamps::new(),
         };
         chain.set_off::<D>();
         chain.remember::<D>();
@@ -189,13 +191,13 @@ impl<'a, L: Lanes> Chain<'a, L> {
         let mut before = self.before;
         let trigger = self.arrangement.trigger();
         for patch in &self.arrangement.patches(change, trigger) {
-            toggle::<L, D>(&mut before, patch);
+            self.stamps.toggle::<L, D>(&mut before, patch);
         }
         if !threes::<L, D>(&before).is_empty() {
             return false;
         }
         let patches = self.arrangement.patches(change, trigger + 1);
-        if let Some(outcome) = self.explosion.attempt::<D>(&patches) {
+        if let Some(outcome) = self.explosion.attempt::<D>(&patches, &self.stamps) {
             let value = self.value_of(outcome);
             self.dice.throw();
             let draw = self.dice.below(DRAWS);

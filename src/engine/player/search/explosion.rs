@@ -6,9 +6,9 @@
 //! wins the same points; only the patches sink with what vanishes below them. From the first step
 //! that differs the explosion is played for real.
 
-use crate::engine::board::cascade::{self, threes, Neighbours, Overview, Planes};
+use crate::engine::board::cascade::{self, threes, Neighbours, Planes};
 use crate::engine::board::lanes::{Lanes, Words};
-use crate::engine::board::patch::{toggle, Patch};
+use crate::engine::board::patch::{Patch, Stamps};
 use crate::engine::board::Depth;
 
 /// The most steps of an explosion: each takes three squares at least, and the last look finds none.
@@ -67,54 +67,58 @@ impl<L: Lanes> Explosion<L> {
     /// Becomes the explosion of this board, and says what that yields.
     #[inline(always)]
     pub fn begin<D: Depth>(&mut self, planes: Planes<L>) -> Outcome {
-        let outcome = self.play::<D>(planes, 0, 0);
+        let outcome = self.play::<D>(planes, threes::<L, D>(&planes), 0, 0);
         self.parted = 0;
         self.accept();
         outcome
     }
 
-    /// Plays a board to its end, from this step on with so many points before it.
+    /// Plays a board with these threes to its end, from this step on, with the points before it.
     #[inline(always)]
     fn play<D: Depth>(
         &mut self,
         mut planes: Planes<L>,
+        mut starts: Neighbours<L>,
         mut step: usize,
         mut points: u32,
     ) -> Outcome {
         loop {
-            let overview = Overview::of::<D>(&planes);
-            let threes = overview.pairs.run_starts();
             let kept = &mut self.tried[step];
             kept.planes = planes;
-            kept.threes = threes;
+            kept.threes = starts;
             kept.points = points;
-            if threes.is_empty() {
+            if starts.is_empty() {
                 kept.vanishing = [0; 4];
                 self.played = step + 1;
                 return Outcome {
                     points,
-                    squares_left: overview.occupied.count(),
+                    squares_left: cascade::occupied::<L, D>(&planes).count(),
                 };
             }
+            kept.vanishing = cascade::vanish::<L, D>(&mut planes, starts).store();
+            // The next look is begun before the points are counted, so that it does not wait for a
+            // branch in there that was guessed wrong.
+            let next = threes::<L, D>(&planes);
             step += 1;
-            points += cascade::run_points(threes) * step as u32;
-            kept.vanishing = cascade::vanish::<L, D>(&mut planes, threes).store();
+            points += cascade::run_points(starts) * step as u32;
+            starts = next;
         }
     }
 
     /// What the explosion would yield with these patches; `None` where all its steps are the same.
     #[inline(always)]
-    pub fn attempt<D: Depth>(&mut self, patches: &[Patch; 2]) -> Option<Outcome> {
+    pub fn attempt<D: Depth>(&mut self, patches: &[Patch; 2], stamps: &Stamps) -> Option<Outcome> {
         let [mut first, mut second] = *patches;
         let mut step = 0;
         loop {
             let mut planes = self.current[step].planes;
-            toggle::<L, D>(&mut planes, &first);
-            toggle::<L, D>(&mut planes, &second);
-            if !threes::<L, D>(&planes).equals(&self.current[step].threes) {
+            stamps.toggle::<L, D>(&mut planes, &first);
+            stamps.toggle::<L, D>(&mut planes, &second);
+            let starts = threes::<L, D>(&planes);
+            if !starts.equals(&self.current[step].threes) {
                 let points = self.current[step].points;
                 self.parted = step;
-                return Some(self.play::<D>(planes, step, points));
+                return Some(self.play::<D>(planes, starts, step, points));
             }
             self.tried[step].planes = planes;
             first.sink(&self.current[step].vanishing);
