@@ -61,7 +61,7 @@ pub fn run(words: &[OsString]) -> CommandResult {
         Some(command) => run_command(command, &words[1..]),
         // A first word that is no command is the file to play: `brickgm game.in`.
         None => {
-            refuse_misspelled(words).map_err(|error| error.with_usage(&short_usage(PROGRAM)))?;
+            refuse_misspelled(words).map_err(|error| error.with_hint(&hint(PROGRAM)))?;
             run_command(PROGRAM, words)
         }
     }
@@ -109,7 +109,7 @@ fn unknown_command(word: &OsStr) -> Error {
 }
 
 fn run_command(command: &'static Command, words: &[OsString]) -> CommandResult {
-    let explain = |error: Error| error.with_usage(&short_usage(command));
+    let explain = |error: Error| error.with_hint(&hint(command));
     let args = Args::parse(words, command.flags, command.positionals).map_err(explain)?;
     if args.has(flags::HELP.name) {
         return print_help(command);
@@ -121,15 +121,11 @@ fn run_command(command: &'static Command, words: &[OsString]) -> CommandResult {
     Ok(note.filter(|_| !args.has(flags::QUIET.name)))
 }
 
-/// What a wrong command line is answered with.
-fn short_usage(command: &Command) -> String {
+/// What follows the message about a wrong command line.
+fn hint(command: &Command) -> String {
     let mut words = vec!["brickgm", command.name, flags::HELP.name];
     words.retain(|word| !word.is_empty());
-    format!(
-        "{}\nTry '{}'.",
-        crate::support::help::usage(command),
-        words.join(" ")
-    )
+    format!("For more information, try '{}'.", words.join(" "))
 }
 
 /// The program's own help also lists the commands.
@@ -175,10 +171,10 @@ mod tests {
             let usage = command.usage.join(" ");
             let words = usage.split(|c: char| !(c.is_alphanumeric() || c == '-'));
             for word in words.filter(|word| word.starts_with("--")) {
-                let known = command.listed_flags().any(|flag| flag.name == word);
+                let known = command.all_flags().any(|flag| flag.name == word);
                 assert!(known, "{} {word}", command.name);
             }
-            for place in command.listed_positionals() {
+            for place in command.positionals {
                 assert!(
                     usage.contains(place.name),
                     "{} {}",
@@ -203,7 +199,7 @@ mod tests {
                 let row = format!("  {short}{}", flag.spelled());
                 text.lines().any(|line| line.starts_with(&row))
             };
-            for flag in command.listed_flags() {
+            for flag in command.all_flags() {
                 assert!(begins(flag), "{} {}", command.name, flag.name);
             }
         }

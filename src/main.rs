@@ -10,12 +10,12 @@ use brickgm::commands;
 fn main() -> ExitCode {
     let words: Vec<OsString> = env::args_os().skip(1).collect();
     let (message, code) = match commands::run(&words) {
-        // Every line of a note is one by itself.
-        Ok(note) => (note.map(|lines| lines.replace('\n', "\nbrickgm: ")), 0),
-        Err(error) => (error.message(), error.exit_code()),
+        // Each line of a note stands by itself.
+        Ok(note) => (note.unwrap_or_default().replace('\n', "\nbrickgm: "), 0),
+        Err(error) => (error.to_string(), error.exit_code()),
     };
-    if let Some(message) = message {
-        // Nobody can be told when standard error is closed or full, and `eprintln!` would panic.
+    if !message.is_empty() {
+        // `eprintln!` would panic where standard error is closed or full.
         let _ = writeln!(io::stderr(), "brickgm: {message}");
     }
     ExitCode::from(code)

@@ -38,7 +38,7 @@ use crate::play::players;
 use crate::support::args::{whole_number, Args};
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
-use crate::support::flags::{rows, Flag, Group, Positional, QUIET};
+use crate::support::flags::{rows, Group, Positional, QUIET};
 use crate::support::parallel;
 use crate::support::progress::ProgressLine;
 use crate::support::streams;
@@ -78,9 +78,9 @@ moves, and has another one in every run.",
         Group::plain(&[
             PER_SEED, SORT, FORMAT, KEEP, RESUME, HISTORY, COMMENT, QUIET,
         ]),
-        Group::plain(&[Flag::gone("--merge", "'brickgm merge FILE...'")]),
     ],
     closing: "",
+    examples: &[],
     run,
 };
 

@@ -31,6 +31,7 @@ the shell looks for such files:
     positionals: &[Positional::word("SHELL", "bash, zsh or fish").one_of(SHELLS)],
     flags: &[],
     closing: "",
+    examples: &[],
     run,
 };
 
@@ -92,7 +93,7 @@ mod tests {
                 };
                 for flag in verb.all_flags() {
                     let (verb, name) = (verb.name, flag.name);
-                    assert_eq!(listed(flag), flag.is_listed(), "{shell} {verb} {name}");
+                    assert!(listed(flag), "{shell} {verb} {name}");
                 }
                 assert!(script.contains(verb.name), "{shell} {}", verb.name);
             }

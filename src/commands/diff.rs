@@ -33,6 +33,7 @@ refused here too.",
     ],
     flags: &[Group::plain(&[SVG, QUIET])],
     closing: "",
+    examples: &[],
     run,
 };
 

@@ -18,14 +18,14 @@ use crate::engine::weights::Rule;
 use crate::play::players::{self, BuiltIn, PlayerChoice};
 use crate::play::record::{self, no_such_brick, Record, FROM, TO};
 use crate::play::scene::{Replay, Timeline};
-use crate::support::args::{number, refuse, Args};
+use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
 use crate::support::files::is_picture;
 use crate::support::flags::{Completion, Flag, Group, Positional, QUIET};
 use crate::support::streams::{self, Output, Source};
 
-const BRICK: Flag = Flag::with_value("--brick", "I", "brick I only");
+const BRICK: Flag = Flag::with_value("--brick", "I", "brick I only").conflicts(&["--from", "--to"]);
 const ALL: Flag = Flag::alone(
     "--all",
     "a row for each placement; without it, equal ones share a row: X = 3..8",
@@ -41,14 +41,15 @@ const SVG: Flag = Flag::with_file(
     "FILE",
     "with --brick I: a picture instead, all placements as small boards with value and points, the \
      one taken framed; - is standard output",
-);
+)
+.requires(&["--brick"])
+.conflicts(&["--all", "--format"]);
 
-/// Those of every command that plays, but for the time, which `searched` refuses with its reason.
+/// Those of every command that plays, but for the time: by the clock every run is another game.
 const WHO: &[Flag] = &[
     players::PLAYER,
     players::WEIGHTS,
     players::ANY_K,
-    players::TIME.unlisted(),
     players::TRIES,
     players::THREADS,
     players::CHAINS,
@@ -79,6 +80,7 @@ another game.",
         Group::plain(&[QUIET]),
     ],
     closing: "",
+    examples: &[],
     run,
 };
 
@@ -92,9 +94,6 @@ enum Form {
 
 fn run(args: &Args) -> CommandResult {
     let form = form(args)?;
-    if args.has(BRICK.name) {
-        refuse(args, &[FROM, TO], "--brick explains one brick")?;
-    }
     if args.value(players::PLAYER.name) == Some("search".as_ref()) {
         return searched(args, form);
     }
@@ -115,9 +114,8 @@ fn run(args: &Args) -> CommandResult {
 
 /// The search player's game, and what it planned.
 fn searched(args: &Args, form: Form) -> CommandResult {
-    let why = "the search player compares no placements";
-    refuse(args, &[ALL, SVG], why)?;
-    if !args.has(players::TRIES.name) || args.has(players::TIME.name) {
+    args.refuse(&[ALL, SVG], "--player search")?;
+    if !args.has(players::TRIES.name) {
         return Err(Error::usage(
             "the search player is explained with --tries T: by the clock every run is another game",
         ));
@@ -153,10 +151,6 @@ fn searched(args: &Args, form: Form) -> CommandResult {
 /// Refuses what cannot be told before a player spends its time on the game.
 fn form(args: &Args) -> Result<Form, Error> {
     if args.has(SVG.name) {
-        refuse(args, &[ALL, FORMAT], "the picture has a form of its own")?;
-        if !args.has(BRICK.name) {
-            return Err(Error::usage("--svg needs --brick: which one?"));
-        }
         let output = Output::from_args(args, SVG)?;
         output.refuse_other_than("a picture", is_picture)?;
         return Ok(Form::Picture(output));
@@ -175,7 +169,7 @@ fn form(args: &Args) -> Result<Form, Error> {
             )))
         }
     };
-    refuse(args, &[ALL], "tsv and json always have all rows")?;
+    args.refuse(&[ALL], "--format tsv or json")?;
     Ok(form)
 }
 
@@ -184,7 +178,7 @@ fn selected(args: &Args, record: &Record) -> Result<RangeInclusive<u64>, Error> 
     let placed = record.turns.len() as u64;
     let mut ends = [1, placed];
     for (flag, at) in [(BRICK, 0..2), (FROM, 0..1), (TO, 1..2)] {
-        if let Some(brick) = number(args, flag)? {
+        if let Some(brick) = args.number(flag)? {
             if !(1..=placed).contains(&brick) {
                 return Err(no_such_brick(flag, brick, record));
             }

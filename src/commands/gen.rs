@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::commands::bench::seeds::Seeds;
 use crate::engine::brick::{Colours, Shape};
 use crate::play::deal::Deal;
-use crate::support::args::{whole_number, Args};
+use crate::support::args::{whole_number, whole_number_in, Args};
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
 use crate::support::files::is_game;
@@ -15,12 +15,14 @@ use crate::support::flags::{Flag, Group, Positional, QUIET};
 use crate::support::quote::quoted_name;
 use crate::support::streams::{self, Output};
 
-const SEED: Flag = Flag::with_value("--seed", "S", "a whole number (default 1)");
+const SEED: Flag =
+    Flag::with_value("--seed", "S", "a whole number (default 1)").conflicts(&["--seeds"]);
 const SEEDS: Flag = Flag::with_value(
     "--seeds",
     "A..B",
     "a game for each of these seeds, both ends included, or a list of such: 1..9,20",
-);
+)
+.requires(&["--out"]);
 const OUT: Flag = Flag::with_file(
     "--out",
     "FILE",
@@ -46,20 +48,19 @@ the same game for ever, and a longer game of the same seed and K begins like a s
     ],
     flags: &[Group::plain(&[SEED, SEEDS, OUT, QUIET])],
     closing: "",
+    examples: &[],
     run,
 };
 
 fn run(args: &Args) -> CommandResult {
     let bricks = whole_number("N", args.required(0)?)?;
-    let k = whole_number("K", args.required(1)?)?;
-    let colours = Colours::new(k)
-        .ok_or_else(|| Error::usage(format!("K: expected a number from 3 to 9, found \"{k}\"")))?;
+    let k = whole_number_in("K", args.required(1)?, 3..=9)?;
+    let colours = Colours::new(k).ok_or_else(|| Error::usage("K: expected 3 to 9"))?;
     let shape = Shape { colours, bricks };
     match args.text(SEEDS.name)? {
         Some(seeds) => write_games(args, shape, seeds),
         None => {
-            let seed = args.value(SEED.name).unwrap_or("1".as_ref());
-            let seed = whole_number(SEED.name, seed)?;
+            let seed = args.number(SEED)?.unwrap_or(1);
             write_game(&Output::from_args(args, OUT)?, shape, seed)
         }
     }
@@ -88,9 +89,6 @@ const MOST_GAMES: u128 = 100_000;
 
 fn write_games(args: &Args, shape: Shape, seeds: &str) -> CommandResult {
     let wrong = |message: String| Error::usage(format!("{}: {message}", SEEDS.name));
-    if args.has(SEED.name) {
-        return Err(Error::usage("--seed and --seeds exclude each other"));
-    }
     let seeds: Seeds = seeds.parse().map_err(wrong)?;
     if seeds.count() > MOST_GAMES {
         let count = seeds.count();
@@ -100,11 +98,7 @@ fn write_games(args: &Args, shape: Shape, seeds: &str) -> CommandResult {
     }
     let directory = match args.value(OUT.name) {
         Some(directory) if !directory.is_empty() => Path::new(directory),
-        _ => {
-            return Err(Error::usage(
-                "--seeds needs --out DIR: where to put the games?",
-            ))
-        }
+        _ => return Err(Error::usage("--out: expected a directory, found \"\"")),
     };
     if !directory.is_dir() {
         fs::create_dir(directory).map_err(|error| streams::file_error(directory, &error))?;

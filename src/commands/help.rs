@@ -14,6 +14,7 @@ pub const HELP: Command = Command {
     positionals: &[Positional::command("COMMAND", "what to tell about")],
     flags: &[],
     closing: "",
+    examples: &[],
     run: tell,
 };
 
@@ -26,6 +27,7 @@ pub const VERSION: Command = Command {
     positionals: &[],
     flags: &[],
     closing: "",
+    examples: &[],
     run: |_| crate::commands::print_version(),
 };
 

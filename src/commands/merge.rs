@@ -26,6 +26,7 @@ games could have are refused.",
     )],
     flags: &[Group::plain(&[FORMAT])],
     closing: "",
+    examples: &[],
     run,
 };
 

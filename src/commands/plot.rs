@@ -34,6 +34,7 @@ Draws the held-out score of trainings over the games they trained on, as SVG.",
     ],
     flags: &[Group::plain(&[QUIET])],
     closing: "",
+    examples: &[],
     run,
 };
 

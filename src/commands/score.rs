@@ -40,6 +40,7 @@ early)' that one could. An illegal move is an error (exit code 1).",
     ],
     flags: &[Group::plain(&[STEPS])],
     closing: "",
+    examples: &[],
     run,
 };
 

@@ -45,6 +45,7 @@ paper plays.",
     closing: "\
 The exit code is 0 when the game was played to its end, be it the last brick or a full board; 1 \
 for a bad input or a failed write; 2 for a wrong command line.",
+    examples: &[],
     run,
 };
 

@@ -44,6 +44,7 @@ holds the files of the engine that the player needs, as readable as the limit al
     closing: "\
 Compiled with BRICKGM_TRIES=T in the environment, the search file makes so many tries a brick \
 instead, as 'brickgm --tries T'.",
+    examples: &[],
     run,
 };
 

@@ -29,7 +29,7 @@ use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
 use crate::support::files::read_text;
-use crate::support::flags::{Flag, Group, Positional, QUIET};
+use crate::support::flags::{Flag, Group, QUIET};
 use crate::support::parallel;
 use crate::support::progress;
 use crate::support::quote::{quoted, shell_word};
@@ -52,7 +52,7 @@ pub const COMMAND: Command = Command {
 Trains a player's numbers for K colours and writes a weight file for --weights. Its header says \
 how it was made and what it is worth on games it was not trained on. The same command gives the \
 same file, on any machine and any number of jobs.",
-    positionals: &[Positional::gone("LOG")],
+    positionals: &[],
     flags: &[
         Group::titled("What is trained", &flags(&SUBJECT)),
         Group::titled("How", &flags(&METHOD)),
@@ -66,16 +66,11 @@ same file, on any machine and any number of jobs.",
         ),
     ],
     closing: "",
+    examples: &[],
     run,
 };
 
 fn run(args: &Args) -> CommandResult {
-    if let Some(place) = args.positional(0) {
-        let instead = "runs are drawn by 'brickgm plot FILE LOG...'";
-        return Err(Error::usage(format!(
-            "unexpected argument {place:?}: {instead}"
-        )));
-    }
     let outputs = Outputs::from_args(args)?;
     let jobs = jobs(args)?;
     let mut training = match args.value(RESUME.name) {

@@ -16,7 +16,7 @@ use crate::play::exec_flags;
 use crate::play::players;
 use crate::play::record::{self, no_such_brick, Record, FROM, TO};
 use crate::play::scene::{Replay, Scene};
-use crate::support::args::{number, refuse, Args};
+use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
 use crate::support::files::{is_page, is_picture};
@@ -29,15 +29,31 @@ const ONLY_SCORES: Flag = Flag::with_value(
     "only bricks worth MIN points or more",
 );
 const DELAY: Flag = Flag::with_value("--delay", "MS", "milliseconds a step (default 400)");
-const BRICK: Flag = Flag::with_value("--brick", "I", "the board after brick I");
-const STEPS: Flag = Flag::alone("--steps", "with --brick I: its cascade, step by step");
+const BRICK: Flag = Flag::with_value("--brick", "I", "the board after brick I").conflicts(&[
+    "--from",
+    "--to",
+    "--only-scores",
+    "--delay",
+]);
+const STEPS: Flag =
+    Flag::alone("--steps", "with --brick I: its cascade, step by step").requires(&["--brick"]);
 const SVG: Flag = Flag::with_file(
     "--svg",
     "FILE",
     "with --brick I: that board as a picture, and with --steps the cascade as a strip of boards, \
      the vanishing squares outlined and their runs lined through",
-);
-const HTML: Flag = Flag::with_file("--html", "FILE", "the whole game as one page for a browser");
+)
+.requires(&["--brick"]);
+const HTML: Flag = Flag::with_file("--html", "FILE", "the whole game as one page for a browser")
+    .conflicts(&[
+        "--brick",
+        "--steps",
+        "--svg",
+        "--from",
+        "--to",
+        "--only-scores",
+        "--delay",
+    ]);
 
 pub const COMMAND: Command = Command {
     name: "view",
@@ -65,13 +81,16 @@ gets no colours.",
             "Other forms, where FILE is standard output if it is -",
             &[BRICK, STEPS, SVG, HTML],
         ),
-        Group::titled("To play first, instead of MOVES", players::FLAGS),
-        exec_flags::GROUP,
+        Group::titled("To play first, instead of MOVES", players::FLAGS)
+            .requires(&["--player"])
+            .conflicts(&["MOVES"]),
+        exec_flags::GROUP.conflicts(&["MOVES"]),
         Group::plain(&[QUIET]),
     ],
     closing: "\
 Nothing is shown or written before the referee has seen the whole game; what it refuses is an \
 error (exit code 1).",
+    examples: &[],
     run,
 };
 
@@ -120,41 +139,26 @@ fn run(args: &Args) -> CommandResult {
 
 /// Refuses what cannot be shown before a player spends its time on the game.
 fn form(args: &Args) -> Result<Form, Error> {
-    let (brick, steps) = (number(args, BRICK)?, args.has(STEPS.name));
-    let replay = [DELAY, FROM, TO, ONLY_SCORES];
+    let (brick, steps) = (args.number(BRICK)?, args.has(STEPS.name));
     match (args.has(HTML.name), args.has(SVG.name), brick) {
         (true, _, _) => {
-            let why = "a page shows the whole game";
-            refuse(args, &[BRICK, STEPS, SVG], why)?;
-            refuse(args, &replay, why)?;
             let output = output(args, HTML, "a page", is_page)?;
             Ok(Form::Page { output })
         }
-        (false, true, None) => Err(Error::usage("--svg needs --brick: which board?")),
-        (false, false, None) => {
-            let why = "a replay shows all steps, it goes with --brick";
-            refuse(args, &[STEPS], why)?;
-            Ok(Form::Replay(
-                replay_part(args)?,
-                Screen::of_standard_output()?,
-            ))
-        }
-        (false, picture, Some(brick)) => {
-            refuse(args, &replay, "--brick shows one brick")?;
-            Ok(if picture {
-                Form::Picture {
-                    brick,
-                    steps,
-                    output: output(args, SVG, "a picture", is_picture)?,
-                }
-            } else {
-                Form::Still {
-                    brick,
-                    steps,
-                    screen: Screen::of_standard_output()?,
-                }
-            })
-        }
+        (false, _, None) => Ok(Form::Replay(
+            replay_part(args)?,
+            Screen::of_standard_output()?,
+        )),
+        (false, true, Some(brick)) => Ok(Form::Picture {
+            brick,
+            steps,
+            output: output(args, SVG, "a picture", is_picture)?,
+        }),
+        (false, false, Some(brick)) => Ok(Form::Still {
+            brick,
+            steps,
+            screen: Screen::of_standard_output()?,
+        }),
     }
 }
 
@@ -173,10 +177,10 @@ fn output(args: &Args, flag: Flag, kind: &str, is_own: fn(&[u8]) -> bool) -> Res
 
 fn replay_part(args: &Args) -> Result<ReplayPart, Error> {
     Ok(ReplayPart {
-        from: number(args, FROM)?,
-        to: number(args, TO)?,
-        least: number(args, ONLY_SCORES)?.unwrap_or(0),
-        delay: Duration::from_millis(number(args, DELAY)?.unwrap_or(400)),
+        from: args.number(FROM)?,
+        to: args.number(TO)?,
+        least: args.number(ONLY_SCORES)?.unwrap_or(0),
+        delay: Duration::from_millis(args.number(DELAY)?.unwrap_or(400)),
     })
 }
 

@@ -9,7 +9,6 @@ use crate::engine::game::Observer;
 use crate::play::exec::trouble::Trouble;
 use crate::play::exec::{Answer, NoAnswer, Solver, MOST_BRICKS, USUAL_LIMIT};
 use crate::play::leftover;
-use crate::play::players;
 use crate::support::args::{seconds, Args};
 use crate::support::error::Error;
 use crate::support::flags::{Flag, Group};
@@ -23,13 +22,24 @@ pub const EXEC: Flag = Flag::with_value(
     "COMMAND",
     "your own solver in place of a player: the shell runs COMMAND (sh -c) once a game, with the \
      game on its standard input, and reads moves from its standard output",
-);
+)
+.conflicts(&[
+    "--player",
+    "--weights",
+    "--any-k",
+    "--time",
+    "--tries",
+    "--threads",
+    "--chains",
+    "--preview",
+]);
 /// How long it may take.
 pub const EXEC_TIME: Flag = Flag::with_value(
     "--exec-time",
     "S",
     "seconds of wall time that it has for a game (default 10, as the judge gives)",
-);
+)
+.requires(&["--exec"]);
 
 /// Both, as a group of the commands that play.
 pub const GROUP: Group = Group::plain(&[EXEC, EXEC_TIME]);
@@ -39,18 +49,9 @@ const LONGEST: f64 = 86_400.0;
 
 /// The solver that the command line names, if it does.
 pub fn solver(args: &Args) -> Result<Option<Solver>, Error> {
-    let Some(command) = args.value(EXEC.name) else {
-        return match args.has(EXEC_TIME.name) {
-            true => Err(Error::usage("--exec-time has no use without --exec")),
-            false => Ok(None),
-        };
-    };
-    match players::FLAGS.iter().find(|flag| args.has(flag.name)) {
-        Some(flag) => Err(Error::usage(format!(
-            "--exec has no use for {}: the solver is the player",
-            flag.name
-        ))),
-        None => start(command, time(args)?).map(Some),
+    match args.value(EXEC.name) {
+        Some(command) => start(command, time(args)?).map(Some),
+        None => Ok(None),
     }
 }
 
@@ -130,7 +131,7 @@ pub fn check(answer: &Answer) -> Result<(), Error> {
 pub fn explain(reason: NoAnswer) -> Error {
     match (reason, signals::caught()) {
         (NoAnswer::Interrupted, Some(signal)) => {
-            Error::Stopped(signal, format!("stopped by {}", signal.name()))
+            Error::Interrupted(signal, format!("stopped by {}", signal.name()))
         }
         (NoAnswer::Interrupted, None) => Error::failure("stopped"),
         (NoAnswer::CannotRun(why), _) => Error::failure(format!("--exec: {why}")),

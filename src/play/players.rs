@@ -34,7 +34,8 @@ pub const TIME: Flag = Flag::with_value(
     "--time",
     "S",
     "search: seconds for the whole game (default 9)",
-);
+)
+.conflicts(&["--tries"]);
 pub const TRIES: Flag = Flag::with_value(
     "--tries",
     "T",
@@ -50,7 +51,8 @@ pub const CHAINS: Flag = Flag::with_value(
     "C",
     "search with --tries: chains per segment, of which the best is played (default 1); with a \
      time there is one per thread",
-);
+)
+.requires(&["--tries"]);
 pub const PREVIEW: Flag = Flag::with_value(
     "--preview",
     "P",
@@ -220,13 +222,13 @@ impl PlayerChoice {
         let name = args.value(PLAYER.name).unwrap_or("paper".as_ref());
         match name.to_str() {
             Some("paper") => {
-                refuse(args, "paper", SEARCH_FLAGS)?;
+                args.refuse(SEARCH_FLAGS, "--player paper")?;
                 let sets = &[("paper", &sets::PAPER), ("trained", &sets::TRAINED)];
                 Ok(BuiltIn::Published(WeightsSource::from_args(args, sets)?))
             }
             Some("greedy") => {
-                refuse(args, "greedy", &[WEIGHTS, ANY_K])?;
-                refuse(args, "greedy", SEARCH_FLAGS)?;
+                args.refuse(&[WEIGHTS, ANY_K], "--player greedy")?;
+                args.refuse(SEARCH_FLAGS, "--player greedy")?;
                 Ok(BuiltIn::Greedy)
             }
             Some("search") => {
@@ -296,18 +298,13 @@ impl fmt::Display for PlayerChoice {
 
 impl Searching {
     fn from_args(args: &Args, threads: usize) -> Result<Searching, Error> {
-        let number = |flag: Flag, most: u64, default: usize| match args.value(flag.name) {
-            Some(word) => args::whole_number_in(flag.name, word, 1..=most).map(|n| n as usize),
-            None => Ok(default),
+        let number = |flag: Flag, most: u64, default: usize| {
+            let given = args.number_in(flag, 1..=most)?;
+            Ok(given.map_or(default, |number| number as usize))
         };
         let budget = budget(args)?;
         let threads = number(THREADS, MOST_THREADS, threads)?;
         let chains = match budget {
-            Budget::Seconds(_) if args.has(CHAINS.name) => {
-                return Err(Error::usage(
-                    "--chains goes with --tries: with a time there is one per thread",
-                ));
-            }
             Budget::Seconds(_) => threads,
             Budget::Tries(_) => number(CHAINS, MOST_THREADS, 1)?,
         };
@@ -335,23 +332,13 @@ impl Searching {
 }
 
 fn budget(args: &Args) -> Result<Budget, Error> {
-    match (args.value(TRIES.name), args.value(TIME.name)) {
-        (Some(_), Some(_)) => Err(Error::usage("--time and --tries exclude each other")),
-        (Some(tries), None) => {
-            args::whole_number_in(TRIES.name, tries, 1..=MOST_TRIES).map(Budget::Tries)
-        }
+    match (
+        args.number_in(TRIES, 1..=MOST_TRIES)?,
+        args.value(TIME.name),
+    ) {
+        (Some(tries), _) => Ok(Budget::Tries(tries)),
         (None, Some(time)) => args::seconds(TIME.name, time).map(Budget::Seconds),
         (None, None) => Ok(Budget::Seconds(DEFAULT_SECONDS)),
-    }
-}
-
-fn refuse(args: &Args, player: &str, flags: &[Flag]) -> Result<(), Error> {
-    match flags.iter().find(|flag| args.has(flag.name)) {
-        Some(flag) => Err(Error::usage(format!(
-            "the {player} player has no use for {}",
-            flag.name
-        ))),
-        None => Ok(()),
     }
 }
 

@@ -82,13 +82,6 @@ pub fn describe(turn: Turn) -> String {
 /// INPUT with MOVES or with `--player`. Nothing is known to be legal until all of it is read.
 pub fn from_args(args: &Args) -> Result<Record, Error> {
     let (input, is_quiet) = (args.required(0)?, args.has(QUIET.name));
-    let player = [PLAYER, EXEC].into_iter().find(|flag| args.has(flag.name));
-    if let (Some(player), Some(_)) = (player, args.positional(1)) {
-        return Err(Error::usage(format!(
-            "MOVES and {} are one too many: whose moves?",
-            player.name
-        )));
-    }
     if let Some(solver) = exec_flags::solver(args)? {
         let mut record = solved(Source::game(input, is_quiet)?, &solver)?;
         let command = args.value(EXEC.name).unwrap_or_default();
@@ -101,7 +94,6 @@ pub fn from_args(args: &Args) -> Result<Record, Error> {
         record.made.splice(1..1, player_facts(args));
         Ok(with_seed(record))
     } else {
-        refuse_settings(args)?;
         let moves = args.positional(1).unwrap_or("-".as_ref());
         Ok(with_seed(refereed(GivenGame::open(
             input, moves, is_quiet,
@@ -156,18 +148,6 @@ fn with_seed(mut record: Record) -> Record {
     let program = format!("brickgm {}", crate::support::version());
     record.made.push(Fact::new("program", program));
     record
-}
-
-/// What a player is told makes no sense where nobody plays.
-fn refuse_settings(args: &Args) -> Result<(), Error> {
-    let given = |flag: &&Flag| args.has(flag.name);
-    match players::FLAGS.iter().find(given) {
-        Some(flag) => Err(Error::usage(format!(
-            "{} has no use without --player",
-            flag.name
-        ))),
-        None => Ok(()),
-    }
 }
 
 /// Lets the referee play everything.

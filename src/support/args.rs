@@ -1,14 +1,16 @@
-//! Splits a command line into flags and positionals.
+//! Splits a command line into flags and positional arguments.
 //!
-//! `--flag value` and `--flag=value` are the same, `--` ends the flags, and `-` alone is a positional:
-//! standard input. A word like `-5` is a positional too, so that a negative number is refused as such.
-//! Flags stand anywhere and, given twice, are a mistake, but for those that can be repeated.
+//! `--flag value` and `--flag=value` are the same, `--` ends the flags, and `-` alone is a
+//! positional argument: standard input. So is a word like `-5`: a negative number gets the message
+//! for numbers. Flags stand anywhere. A flag that is given twice, or with another that it conflicts
+//! with, or without one that it needs, is an error: the flag table says which.
 
 use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
 
 use crate::support::error::Error;
 use crate::support::flags::{rows, Flag, Group, Positional, HELP};
+use crate::support::numbers;
 use crate::support::quote::quoted_name;
 use crate::support::suggest;
 
@@ -17,12 +19,11 @@ use crate::support::suggest;
 pub struct Args {
     flags: Vec<(&'static str, OsString)>,
     positionals: Vec<OsString>,
-    /// What the positionals are called.
     known: &'static [Positional],
 }
 
 impl Args {
-    /// Sorts the words into flags of these groups and into these positionals.
+    /// Sorts the words into flags of these groups and into these positional arguments.
     pub fn parse(
         words: &[OsString],
         flags: &'static [Group],
@@ -47,10 +48,15 @@ impl Args {
             Some(last) if last.repeats => usize::MAX,
             _ => positionals.len(),
         };
-        match args.positionals.get(most) {
-            Some(extra) => Err(Error::usage(format!("unexpected argument {extra:?}"))),
-            None => Ok(args),
+        if let Some(extra) = args.positionals.get(most) {
+            return Err(Error::usage(format!("unexpected argument {extra:?}")));
         }
+        // Help is there for a wrong command line too.
+        if !args.has(HELP.name) {
+            args.check_conflicts(flags)?;
+            args.check_requirements(flags)?;
+        }
+        Ok(args)
     }
 
     fn take_flag<'a>(
@@ -89,7 +95,51 @@ impl Args {
         Ok(())
     }
 
-    /// Whether the flag was given.
+    fn check_conflicts(&self, groups: &'static [Group]) -> Result<(), Error> {
+        for (group, flag) in self.given(groups) {
+            let mut others = flag.conflicts.iter().chain(group.conflicts);
+            if let Some(other) = others.find(|other| self.is_given(other)) {
+                return Err(cannot_be_used(flag.name, other));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_requirements(&self, groups: &'static [Group]) -> Result<(), Error> {
+        for (group, flag) in self.given(groups) {
+            for needed in [flag.requires, group.requires] {
+                let is_known = |name: &&&str| {
+                    let positional = self.known.iter().any(|known| known.name == **name);
+                    positional || rows(groups).any(|known| known.name == **name)
+                };
+                let known: Vec<&str> = needed.iter().filter(is_known).copied().collect();
+                let is_met = known.iter().any(|name| self.is_given(name));
+                if !known.is_empty() && !is_met && !known.contains(&flag.name) {
+                    let (name, needed) = (flag.name, known.join(" or "));
+                    return Err(Error::usage(format!("{name} needs {needed}")));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The flags that were given, in the order of the table.
+    fn given<'a>(
+        &'a self,
+        groups: &'static [Group],
+    ) -> impl Iterator<Item = (&'static Group, &'static Flag)> + 'a {
+        let pairs = groups
+            .iter()
+            .flat_map(|group| group.flags.iter().map(move |flag| (group, flag)));
+        pairs.filter(|(_, flag)| self.has(flag.name))
+    }
+
+    /// Whether the flag or the positional argument of this name was given.
+    fn is_given(&self, name: &str) -> bool {
+        let position = self.known.iter().position(|known| known.name == name);
+        self.has(name) || position.is_some_and(|index| self.positionals.len() > index)
+    }
+
     pub fn has(&self, name: &str) -> bool {
         self.value(name).is_some()
     }
@@ -114,56 +164,53 @@ impl Args {
         found.map(|(_, value)| value.as_os_str()).collect()
     }
 
-    /// All arguments that are no flags.
+    /// The whole number that follows the flag.
+    pub fn number(&self, flag: Flag) -> Result<Option<u64>, Error> {
+        self.number_in(flag, 0..=u64::MAX)
+    }
+
+    /// The same within a range.
+    pub fn number_in(&self, flag: Flag, range: RangeInclusive<u64>) -> Result<Option<u64>, Error> {
+        let value = self.value(flag.name);
+        value
+            .map(|word| whole_number_in(flag.name, word, range))
+            .transpose()
+    }
+
+    /// Refuses these flags where a value rules them out: "--time cannot be used with --player paper".
+    pub fn refuse(&self, flags: &[Flag], with: &str) -> Result<(), Error> {
+        match flags.iter().find(|flag| self.has(flag.name)) {
+            Some(flag) => Err(cannot_be_used(flag.name, with)),
+            None => Ok(()),
+        }
+    }
+
     pub fn positionals(&self) -> &[OsString] {
         &self.positionals
     }
 
-    /// The argument at this positional, counted from 0.
+    /// The positional argument at this index.
     pub fn positional(&self, index: usize) -> Option<&OsStr> {
         self.positionals.get(index).map(OsString::as_os_str)
     }
 
-    /// The argument at this positional, which must be there.
+    /// The same where it must be there.
     pub fn required(&self, index: usize) -> Result<&OsStr, Error> {
         self.positional(index).ok_or_else(|| {
-            let name = self
-                .known
-                .get(index)
-                .map_or("an argument", |positional| positional.name);
+            let name = self.known.get(index).map_or("an argument", |it| it.name);
             Error::usage(format!("{name} is missing"))
         })
     }
 }
 
-/// A whole number in digits only, without sign: what is called `name` on the command line.
+fn cannot_be_used(flag: &str, with: &str) -> Error {
+    Error::usage(format!("{flag} cannot be used with {with}"))
+}
+
+/// The whole number that the command line calls `name`.
 pub fn whole_number(name: &str, word: &OsStr) -> Result<u64, Error> {
-    let refuse =
-        |expected: &str| Error::usage(format!("{name}: expected {expected}, found {word:?}"));
-    match word.to_str() {
-        Some(digits) if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) => {
-            let too_large = |_| refuse(&format!("at most {}", u64::MAX));
-            digits.parse().map_err(too_large)
-        }
-        _ => Err(refuse("a whole number")),
-    }
-}
-
-/// What a flag says, a whole number.
-pub fn number(args: &Args, flag: Flag) -> Result<Option<u64>, Error> {
-    let value = args.value(flag.name);
-    value.map(|word| whole_number(flag.name, word)).transpose()
-}
-
-/// These flags have no meaning next to others that are there.
-pub fn refuse(args: &Args, flags: &[Flag], why: &str) -> Result<(), Error> {
-    match flags.iter().find(|flag| args.has(flag.name)) {
-        Some(flag) => Err(Error::usage(format!(
-            "{} has no use here: {why}",
-            flag.name
-        ))),
-        None => Ok(()),
-    }
+    let number = numbers::whole(&word.to_string_lossy());
+    number.map_err(|error| Error::usage(format!("{name}: {error}, found {word:?}")))
 }
 
 /// A whole number within this range.
@@ -182,11 +229,17 @@ pub fn whole_number_in(name: &str, word: &OsStr, range: RangeInclusive<u64>) -> 
     }
 }
 
+/// A year.
+const MOST_SECONDS: f64 = 31_557_600.0;
+
 /// Seconds: a decimal number that is not negative.
 pub fn seconds(name: &str, word: &OsStr) -> Result<f64, Error> {
     let number = word.to_str().and_then(|text| text.parse::<f64>().ok());
     match number {
-        Some(seconds) if seconds.is_finite() && seconds >= 0.0 => Ok(seconds),
+        Some(seconds) if (0.0..=MOST_SECONDS).contains(&seconds) => Ok(seconds),
+        Some(seconds) if seconds.is_finite() && seconds > MOST_SECONDS => Err(Error::usage(
+            format!("{name}: expected at most {MOST_SECONDS} seconds, found {word:?}"),
+        )),
         _ => Err(Error::usage(format!(
             "{name}: expected a number of seconds, found {word:?}"
         ))),
@@ -203,17 +256,11 @@ fn looks_like_flag(word: &OsStr) -> bool {
 /// The flag of this name, long or short.
 fn find(name: &str, known: &'static [Group]) -> Result<Flag, Error> {
     let all = || rows(known).chain([&HELP]);
-    match all().find(|flag| flag.name == name || flag.short == Some(name)) {
-        Some(flag) => match flag.gone {
-            Some(instead) => Err(Error::usage(format!("{name} is gone: use {instead}"))),
-            None => Ok(*flag),
-        },
-        None => {
-            let listed = all().filter(|flag| flag.is_listed());
-            let hint = suggest::hint(name, listed.map(|flag| flag.name));
-            Err(Error::usage(format!("unknown flag {name:?}{hint}")))
-        }
-    }
+    let found = all().find(|flag| flag.name == name || flag.short == Some(name));
+    found.copied().ok_or_else(|| {
+        let hint = suggest::hint(name, all().map(|flag| flag.name));
+        Error::usage(format!("unknown flag {name:?}{hint}"))
+    })
 }
 
 #[cfg(test)]
@@ -229,7 +276,14 @@ mod tests {
             "More",
             &[Flag::with_value("--shape", "KxN", "a shape").repeated()],
         ),
-        Group::plain(&[Flag::gone("--width", "--tries N")]),
+        Group::plain(&[
+            Flag::with_value("--seeds", "A..B", "seeds").conflicts(&["--seed", "B"]),
+            Flag::alone("--sort", "in order").requires(&["--seeds", "--shape", "--elsewhere"]),
+            Flag::alone("--free", "needs what is not here").requires(&["--elsewhere"]),
+        ]),
+        Group::plain(&[Flag::alone("--play", "play"), Flag::alone("--fast", "fast")])
+            .requires(&["--play"])
+            .conflicts(&["--steps"]),
     ];
     const POSITIONALS: &[Positional] = &[
         Positional::file("A", "the one"),
@@ -295,9 +349,14 @@ mod tests {
             ("--colour", "unknown flag \"--colour\""),
             ("-x", "unknown flag \"-x\""),
             ("-s", "--seed needs a value"),
-            ("--width 3", "--width is gone: use --tries N"),
-            ("--width=3", "--width is gone: use --tries N"),
-            ("--widt", "unknown flag \"--widt\""),
+            (
+                "--seeds 1..3 --seed 7",
+                "--seeds cannot be used with --seed",
+            ),
+            ("a b --seeds 1..3", "--seeds cannot be used with B"),
+            ("--sort", "--sort needs --seeds or --shape"),
+            ("--fast", "--fast needs --play"),
+            ("--play --steps", "--play cannot be used with --steps"),
             ("-V", "unknown flag \"-V\""),
             ("--seed", "--seed needs a value"),
             ("--steps=yes", "--steps takes no value"),
@@ -305,6 +364,28 @@ mod tests {
             ("a b c", "unexpected argument \"c\""),
         ] {
             assert_eq!(parse(line).unwrap_err(), Error::usage(message), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_conflict_is_none_where_the_other_is_not_given_and_help_is_always_there() {
+        for line in [
+            "a --seeds 1..3 --sort",
+            "--sort --shape 3x1",
+            "--free",
+            "--play --fast",
+            "--help --fast",
+        ] {
+            assert!(parse(line).is_ok(), "{line}");
+        }
+    }
+
+    #[test]
+    fn seconds_are_no_more_than_a_year() {
+        let time = |text| seconds("--time", OsStr::new(text));
+        assert_eq!((time("0"), time("1.5")), (Ok(0.0), Ok(1.5)));
+        for text in ["-1", "x", "NaN", "inf", "1e300"] {
+            assert!(time(text).is_err(), "{text}");
         }
     }
 

@@ -8,36 +8,27 @@ use crate::support::flags::{rows, Flag, Group, Positional, HELP};
 pub struct Command {
     /// The word that calls it; empty for what the program does without one.
     pub name: &'static str,
-    /// What the program's help says about it, in one line.
+    /// One line in the program's help.
     pub summary: &'static str,
     /// Its command lines without the program's name: `score [--steps] INPUT [MOVES]`.
     pub usage: &'static [&'static str],
-    /// What it does. A line that is too long for a terminal is broken where it is shown.
+    /// What it does. Lines that are too long for a terminal are wrapped.
     pub about: &'static str,
-    /// The arguments that are no flags, in their order.
     pub positionals: &'static [Positional],
-    /// The flags; every command has `--help` on top.
+    /// Every command has `--help` on top.
     pub flags: &'static [Group],
-    /// What its help ends with, if anything.
+    /// What follows the flags in the help; may be empty.
     pub closing: &'static str,
-    /// Does it.
+    /// Command lines without the program's name, each with what it does: the end of the help.
+    pub examples: &'static [Example],
     pub run: fn(&Args) -> CommandResult,
 }
 
+/// A command line without the program's name, and what it does.
+pub type Example = (&'static str, &'static str);
+
 impl Command {
-    /// Its positionals that are shown.
-    pub fn listed_positionals(&self) -> impl Iterator<Item = &'static Positional> {
-        self.positionals
-            .iter()
-            .filter(|positional| positional.is_listed())
-    }
-
-    /// Its flags that are shown.
-    pub fn listed_flags(&self) -> impl Iterator<Item = &'static Flag> {
-        self.all_flags().filter(|flag| flag.is_listed())
-    }
-
-    /// Every flag of the command in the order of the help, those that are gone included.
+    /// Its flags in the order of the help.
     pub fn all_flags(&self) -> impl Iterator<Item = &'static Flag> {
         rows(self.flags).chain([&HELP])
     }

@@ -1,43 +1,43 @@
-//! How a run of the program can end.
+//! How a run of the program can end other than well.
+
+use std::fmt;
 
 use crate::support::signals::Signal;
 
-/// Success may carry a note for the user, one line for standard error.
+/// Success may carry a note for standard error, one line or more.
 pub type CommandResult = Result<Option<String>, Error>;
 
-/// What ends a run without success, or without the whole of it.
+/// Why a command did not do all of its work. Its `Display` is what the user sees.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Error {
-    /// The command line makes no sense.
+    /// The command line is wrong.
     Usage(String),
-    /// The work could not be done: bad input, a file that is missing, a full disk.
+    /// The work could not be done: bad input, a missing file, a full disk.
     Failure(String),
-    /// Whoever read the output went away. That is how `| head` says "enough": no failure.
+    /// The reader of the output closed it, as `| head` does. This is no failure.
     ClosedPipe,
-    /// A signal asked for the end before the work was done; the message says how far it got.
-    Stopped(Signal, String),
+    /// A signal ended the work early; the message says how far it got.
+    Interrupted(Signal, String),
 }
 
 impl Error {
-    /// The command line makes no sense, for this reason.
     pub fn usage(message: impl Into<String>) -> Error {
         Error::Usage(message.into())
     }
 
-    /// The work could not be done, for this reason.
     pub fn failure(message: impl Into<String>) -> Error {
         Error::Failure(message.into())
     }
 
-    /// Adds how to do it right, where the command line was wrong.
-    pub fn with_usage(self, usage: &str) -> Error {
+    /// Adds a line that says how to do better, where the command line was wrong.
+    pub fn with_hint(self, hint: &str) -> Error {
         match self {
-            Error::Usage(message) => Error::Usage(format!("{message}\n{usage}")),
+            Error::Usage(message) => Error::Usage(format!("{message}\n{hint}")),
             other => other,
         }
     }
 
-    /// Says which part of the command line this is about.
+    /// Names the part of the command line that this is about.
     pub fn within(self, part: &str) -> Error {
         match self {
             Error::Usage(message) => Error::Usage(format!("{part}: {message}")),
@@ -46,22 +46,23 @@ impl Error {
         }
     }
 
-    /// What the user is told, if anything.
-    pub fn message(&self) -> Option<String> {
-        match self {
-            Error::Usage(message) | Error::Failure(message) => Some(message.clone()),
-            Error::Stopped(_, message) => Some(message.clone()),
-            Error::ClosedPipe => None,
-        }
-    }
-
-    /// What the process ends with.
     pub fn exit_code(&self) -> u8 {
         match self {
             Error::Usage(_) => 2,
             Error::Failure(_) => 1,
             Error::ClosedPipe => 0,
-            Error::Stopped(signal, _) => signal.exit_code(),
+            Error::Interrupted(signal, _) => signal.exit_code(),
+        }
+    }
+}
+
+/// Empty where there is nothing to say.
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Error::Usage(message) | Error::Failure(message) => f.write_str(message),
+            Error::Interrupted(_, message) => f.write_str(message),
+            Error::ClosedPipe => Ok(()),
         }
     }
 }

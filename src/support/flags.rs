@@ -13,19 +13,37 @@ pub fn rows(groups: &'static [Group]) -> impl Iterator<Item = &'static Flag> {
 pub struct Group {
     /// The line above them; may be empty.
     pub heading: &'static str,
-    /// The rows.
     pub flags: &'static [Flag],
+    /// Flags or positional arguments that none of these can be used with.
+    pub conflicts: &'static [&'static str],
+    /// One of these must be given with any flag of the group that is not among them.
+    pub requires: &'static [&'static str],
 }
 
 impl Group {
     /// Flags without a line above them.
     pub const fn plain(flags: &'static [Flag]) -> Group {
-        Group { heading: "", flags }
+        Group::titled("", flags)
     }
 
     /// Flags below a line that says what they have in common.
     pub const fn titled(heading: &'static str, flags: &'static [Flag]) -> Group {
-        Group { heading, flags }
+        Group {
+            heading,
+            flags,
+            conflicts: &[],
+            requires: &[],
+        }
+    }
+
+    /// The same group, none of whose flags can be used with any of these flags or positionals.
+    pub const fn conflicts(self, conflicts: &'static [&'static str]) -> Group {
+        Group { conflicts, ..self }
+    }
+
+    /// The same group, whose flags need one of these.
+    pub const fn requires(self, requires: &'static [&'static str]) -> Group {
+        Group { requires, ..self }
     }
 }
 
@@ -77,16 +95,6 @@ impl Positional {
         }
     }
 
-    /// Arguments of former days. The command refuses them by its own words, and they are shown nowhere.
-    pub const fn gone(name: &'static str) -> Positional {
-        Positional::files(name, "")
-    }
-
-    /// Whether help and completions show it.
-    pub fn is_listed(&self) -> bool {
-        !self.help.is_empty()
-    }
-
     /// The same positional, which is one of these words.
     pub const fn one_of(self, words: &'static [&'static str]) -> Positional {
         Positional {
@@ -96,7 +104,7 @@ impl Positional {
     }
 }
 
-/// A flag that a command knows, or knew.
+/// A flag of a command.
 #[derive(Clone, Copy)]
 pub struct Flag {
     /// With its dashes: `--player`.
@@ -109,9 +117,10 @@ pub struct Flag {
     pub help: &'static str,
     /// May be given more than once.
     pub repeats: bool,
-    /// A spelling of former days: what to use instead. Such a flag is refused with these words and
-    /// shown nowhere.
-    pub gone: Option<&'static str>,
+    /// Flags or positional arguments that it cannot be used with.
+    pub conflicts: &'static [&'static str],
+    /// One of these must be given too. Those that the command does not have do not count.
+    pub requires: &'static [&'static str],
 }
 
 /// What follows a flag.
@@ -147,7 +156,8 @@ impl Flag {
             value: None,
             help,
             repeats: false,
-            gone: None,
+            conflicts: &[],
+            requires: &[],
         }
     }
 
@@ -175,14 +185,6 @@ impl Flag {
         }
     }
 
-    /// A flag of former days, with or without a value, and what to use now.
-    pub const fn gone(name: &'static str, instead: &'static str) -> Flag {
-        Flag {
-            gone: Some(instead),
-            ..Flag::alone(name, "")
-        }
-    }
-
     /// The same flag, as often as one likes.
     pub const fn repeated(self) -> Flag {
         Flag {
@@ -199,15 +201,14 @@ impl Flag {
         }
     }
 
-    /// The same flag where it is accepted, so that the command can refuse it by its own words, and is
-    /// shown nowhere.
-    pub const fn unlisted(self) -> Flag {
-        Flag { help: "", ..self }
+    /// The same flag, which cannot be used with any of these flags or positionals.
+    pub const fn conflicts(self, conflicts: &'static [&'static str]) -> Flag {
+        Flag { conflicts, ..self }
     }
 
-    /// Whether help and completions show it.
-    pub fn is_listed(&self) -> bool {
-        !self.help.is_empty()
+    /// The same flag, which needs one of these.
+    pub const fn requires(self, requires: &'static [&'static str]) -> Flag {
+        Flag { requires, ..self }
     }
 
     /// With its value: `--seed S`.

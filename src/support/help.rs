@@ -21,7 +21,8 @@ pub fn of(command: &Command, commands: &[Command]) -> String {
     push_paragraph(
         &mut text,
         &command
-            .listed_positionals()
+            .positionals
+            .iter()
             .map(positionals)
             .collect::<String>(),
     );
@@ -34,6 +35,7 @@ pub fn of(command: &Command, commands: &[Command]) -> String {
     push_paragraph(&mut text, flags.trim_start_matches('\n'));
     push_paragraph(&mut text, &list(commands, column));
     push_paragraph(&mut text, &wrapped(command.closing, 0));
+    push_paragraph(&mut text, &examples(command));
     text
 }
 
@@ -74,6 +76,19 @@ fn list(commands: &[Command], column: usize) -> String {
     "Commands ('brickgm COMMAND --help' tells more):\n".to_string() + &rows.collect::<String>()
 }
 
+/// Each command line with a line above it that says what it does.
+fn examples(command: &Command) -> String {
+    let mut text = String::new();
+    for (line, what) in command.examples {
+        text += &wrapped(what, 2);
+        text += &format!("    brickgm {line}\n");
+    }
+    match command.examples {
+        [] => text,
+        _ => format!("Examples:\n{text}"),
+    }
+}
+
 fn push_paragraph(text: &mut String, paragraph: &str) {
     if !paragraph.is_empty() {
         *text += "\n";
@@ -83,13 +98,14 @@ fn push_paragraph(text: &mut String, paragraph: &str) {
 
 /// Where the texts of all rows begin.
 fn text_column(command: &Command) -> usize {
-    let widths = command.listed_flags().map(|flag| flag.spelled().len());
+    let widths = command.all_flags().map(|flag| flag.spelled().len());
     INDENT + widths.filter(|&width| width <= WIDEST).max().unwrap_or(0) + 2
 }
 
 fn of_group(group: &Group, column: usize) -> String {
-    let listed = group.flags.iter().filter(|flag| flag.is_listed());
-    let rows: String = listed
+    let rows: String = group
+        .flags
+        .iter()
         .map(|flag| row(&left(flag), flag.help, column))
         .collect();
     match group.heading {

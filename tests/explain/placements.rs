@@ -355,12 +355,18 @@ fn what_cannot_be_explained_is_refused() {
         &["--from", "4", "--to", "3"],
         "--to: expected no brick before --from 4",
     );
-    refused(&["--brick", "1", "--from", "2"], "--from has no use here");
+    refused(
+        &["--brick", "1", "--from", "2"],
+        "--brick cannot be used with --from",
+    );
     refused(&["--svg", "-"], "--svg needs --brick");
     refused(&["--format", "xml"], "expected text, tsv or json");
-    refused(&["--format", "tsv", "--all"], "--all has no use here");
+    refused(
+        &["--format", "tsv", "--all"],
+        "--all cannot be used with --format tsv or json",
+    );
     refused(
         &["--brick", "1", "--svg", "-", "--all"],
-        "--all has no use here",
+        "--svg cannot be used with --all",
     );
 }

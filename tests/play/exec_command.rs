@@ -83,13 +83,13 @@ fn a_solver_that_cannot_be_run_ends_the_survey() {
         ),
         (
             &["--exec=x", "--player=paper"],
-            "--exec has no use for --player",
+            "--exec cannot be used with --player",
         ),
         (
             &["--exec=x", "--exec-time=0"],
             "--exec-time: expected more than 0",
         ),
-        (&["--exec-time=3"], "--exec-time has no use without --exec"),
+        (&["--exec-time=3"], "--exec-time needs --exec"),
         (
             &["--exec=x", "--against=trained"],
             "--against: expected a player or 'exec",

@@ -88,5 +88,5 @@ fn chains_decide_and_threads_do_not() {
     let timed = ["--player", "search", "--time", "1", "--chains", "2"];
     let refused = run(&timed, input.as_str());
     assert_eq!(refused.code, Some(2));
-    assert!(refused.stderr.contains("--chains goes with --tries"));
+    assert!(refused.stderr.contains("--chains needs --tries"));
 }

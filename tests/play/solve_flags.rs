@@ -52,14 +52,17 @@ fn players_and_weights_are_chosen_by_flags() {
 /// Wrong command lines, and what is said to them.
 const WRONG: [(&[&str], &str); 18] = [
     (&["--fast"], "unknown flag \"--fast\""),
-    (&["--tries", "5"], "the paper player has no use for --tries"),
+    (
+        &["--tries", "5"],
+        "--tries cannot be used with --player paper",
+    ),
     (
         &["--player=greedy", "--time=1"],
-        "the greedy player has no use for --time",
+        "--time cannot be used with --player greedy",
     ),
     (
         &["--player=search", "--time=1", "--tries=5"],
-        "--time and --tries exclude each other",
+        "--time cannot be used with --tries",
     ),
     (
         &["--player=search", "--time=-1"],
@@ -99,7 +102,7 @@ const WRONG: [(&[&str], &str); 18] = [
     (&["a.in", "b.in"], "unexpected argument \"b.in\""),
     (
         &["--player=greedy", "--weights=paper"],
-        "the greedy player has no use for --weights",
+        "--weights cannot be used with --player greedy",
     ),
     (
         &["--player", ""],

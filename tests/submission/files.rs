@@ -247,7 +247,7 @@ fn other_weights_are_baked_in() {
 #[test]
 fn what_the_judge_cannot_have_is_refused() {
     run(&["submission", "--player", "greedy", "--time", "3"], "")
-        .refuses("the greedy player has no use for --time");
+        .refuses("--time cannot be used with --player greedy");
     run(&["submission", "--player", "search", "--time", "10.5"], "")
         .refuses("--time: expected at most 10, as the judge stops a program then, found \"10.5\"");
     run(&["submission", "--tries", "3"], "").refuses("unknown flag \"--tries\"");

@@ -45,11 +45,7 @@ fn a_checkpoint_is_replaced_only_by_its_own_run_or_by_force() {
     assert_ne!(read(&one), kept);
     succeeds(&format!("{begin} --force"));
     assert_eq!(read(&one), kept);
-    fails(
-        &format!("{SMALL} --force"),
-        2,
-        "--force is of use with --checkpoint only",
-    );
+    fails(&format!("{SMALL} --force"), 2, "--force needs --checkpoint");
 }
 
 #[test]

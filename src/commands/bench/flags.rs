@@ -8,13 +8,15 @@ pub const SEEDS: Flag = Flag::with_value(
     "--seeds",
     "A..B",
     "the seeds, both ends included, or a list of such: 1..9,20 (default 1..3)",
-);
+)
+.conflicts(&["FILE"]);
 /// Which shapes.
 pub const SHAPE: Flag = Flag::with_value(
     "--shape",
     "KxN",
     "N bricks of K colours in place of the ten shapes; can be repeated",
 )
+.conflicts(&["FILE"])
 .repeated();
 /// How many games at once.
 pub const JOBS: Flag = Flag::with_value(
@@ -47,7 +49,8 @@ pub const SORT: Flag = Flag::with_words(
     Completion::OneOf(&SortKey::NAMES),
     "with --per-seed: smallest first by seed (the default), score, bricks, ending, seconds, ratio \
      (to --against) or best (the share of --best); -KEY is largest first",
-);
+)
+.requires(&["--per-seed"]);
 /// Where everything about a game is kept.
 pub const KEEP: Flag = Flag::with_file(
     "--keep",
@@ -68,4 +71,5 @@ pub const HISTORY: Flag = Flag::with_file(
 );
 /// What to say about this one.
 pub const COMMENT: Flag =
-    Flag::with_value("--comment", "TEXT", "what --history shall say about it");
+    Flag::with_value("--comment", "TEXT", "what --history shall say about it")
+        .requires(&["--history"]);

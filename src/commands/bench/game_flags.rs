@@ -29,13 +29,7 @@ pub fn from_args(args: &Args) -> Result<Games, Error> {
                 .map_err(|error| Error::usage(format!("--seeds: {error}")))?,
         });
     }
-    match [SEEDS, SHAPE].iter().find(|flag| args.has(flag.name)) {
-        Some(flag) => Err(Error::usage(format!(
-            "{} has no use with FILE: the games are those of the files",
-            flag.name
-        ))),
-        None => files(args.positionals(), args.has(QUIET.name)),
-    }
+    files(args.positionals(), args.has(QUIET.name))
 }
 
 fn shapes(args: &Args) -> Result<Vec<Shape>, Error> {

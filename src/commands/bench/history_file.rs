@@ -30,10 +30,7 @@ impl HistoryFile {
     pub fn from_args(args: &Args) -> Result<Option<HistoryFile>, Error> {
         let comment = args.value(COMMENT.name);
         let Some(target) = kept_file(args, HISTORY)? else {
-            return match comment {
-                Some(_) => Err(Error::usage("--comment has no use without --history")),
-                None => Ok(None),
-            };
+            return Ok(None);
         };
         let path = target.name().to_path_buf();
         let text = streams::read_if_there(&path, LARGEST)?;

@@ -190,9 +190,6 @@ fn sorting(args: &Args) -> Result<Option<(SortKey, Direction)>, Error> {
         let usual = (SortKey::Seed, Direction::Rising);
         return Ok(args.has(PER_SEED.name).then_some(usual));
     };
-    if !args.has(PER_SEED.name) {
-        return Err(Error::usage("--sort has no use without --per-seed"));
-    }
     let text = word.to_string_lossy();
     let (name, direction) = match text.strip_prefix('-') {
         Some(name) => (name, Direction::Falling),

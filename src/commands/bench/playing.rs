@@ -57,7 +57,7 @@ pub fn play(
     while stopped.is_none() && failed.is_none() {
         match finished.recv_timeout(LOOK) {
             Ok(Ok(game)) => failed = table.take(game).err(),
-            Ok(Err(Error::Stopped(signal, _))) => stopped = Some(signal),
+            Ok(Err(Error::Interrupted(signal, _))) => stopped = Some(signal),
             Ok(Err(error)) => return Err(error),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,
@@ -141,7 +141,7 @@ impl Session {
         let signal = stopped.map(|signal| {
             let who = signal.name();
             let message = format!("stopped by {who}: the table has {done} of {all} games");
-            Error::Stopped(signal, message)
+            Error::Interrupted(signal, message)
         });
         Done {
             table,

@@ -53,7 +53,7 @@ fn section(verb: &Command, verbs: &[&str]) -> String {
         verb.name
     };
     let spellings = |flag: &'static Flag| [Some(flag.name), flag.short].into_iter().flatten();
-    let flags: Vec<&str> = verb.listed_flags().flat_map(spellings).collect();
+    let flags: Vec<&str> = verb.all_flags().flat_map(spellings).collect();
     let (words, files) = place_words(verb);
     let mut out = format!("    {name})\n        flags='{}'\n", flags.join(" "));
     let _ = writeln!(
@@ -70,7 +70,7 @@ fn section(verb: &Command, verbs: &[&str]) -> String {
         );
     }
     out += "        case $before in\n";
-    for flag in verb.listed_flags() {
+    for flag in verb.all_flags() {
         let Some(value) = flag.value else { continue };
         let pattern: Vec<&str> = spellings(flag).collect();
         let (words, files) = offered(value.words);

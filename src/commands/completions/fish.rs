@@ -35,7 +35,7 @@ fn section(verb: &Command, condition: &str) -> String {
     if files {
         out += &line(condition, "-F", "");
     }
-    for flag in verb.listed_flags() {
+    for flag in verb.all_flags() {
         out += &line(condition, &spelled(flag), &about(flag));
     }
     out

@@ -39,7 +39,7 @@ fn summary(help: &str) -> &str {
 pub fn place_words(verb: &Command) -> (Vec<&'static str>, bool) {
     let mut words = Vec::new();
     let mut files = false;
-    for positional in verb.listed_positionals() {
+    for positional in verb.positionals {
         let (known, or_files) = offered(positional.words);
         words.extend(known);
         files |= or_files;

@@ -48,14 +48,11 @@ pub fn script(program: &Command, verbs: &[Command]) -> String {
             "    {})\n        shift words\n        (( CURRENT-- ))\n",
             verb.name
         );
-        out += &arguments(
-            verb.listed_flags(),
-            verb.listed_positionals().map(positional),
-        );
+        out += &arguments(verb.all_flags(), verb.positionals.iter().map(positional));
     }
     out += "    ''|*)\n";
     out += &arguments(
-        program.listed_flags(),
+        program.all_flags(),
         ["'1:verb:_brickgm_first'".to_string()].into_iter(),
     );
     out += MIDDLE;

@@ -39,7 +39,8 @@ pub const CHECKPOINT: Flag = Flag::with_file(
     "the state of the run, replaced after every generation",
 );
 /// Even over another one.
-pub const FORCE: Flag = Flag::alone("--force", "replace the checkpoint of another run");
+pub const FORCE: Flag =
+    Flag::alone("--force", "replace the checkpoint of another run").requires(&["--checkpoint"]);
 /// A run to go on with.
 pub const RESUME: Flag = Flag::with_file(
     "--resume",
@@ -166,10 +167,7 @@ fn goes_on(args: &Args, resumed: &OsStr) -> bool {
 /// A checkpoint is hours of work: a run that begins anew does not take its place.
 fn refuse_to_overwrite(args: &Args) -> Result<(), Error> {
     let Some(path) = args.value(CHECKPOINT.name) else {
-        return match args.has(FORCE.name) {
-            true => Err(Error::usage("--force is of use with --checkpoint only")),
-            false => Ok(()),
-        };
+        return Ok(());
     };
     let is_own = args
         .value(RESUME.name)

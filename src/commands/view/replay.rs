@@ -124,7 +124,7 @@ impl<'a> Show<'a> {
         match signal {
             Some(signal) => {
                 let message = format!("stopped at brick {number} by {}", signal.name());
-                Err(Error::Stopped(signal, message))
+                Err(Error::Interrupted(signal, message))
             }
             None => streams::print(&format!("{last}{}", record.verdict)),
         }
@@ -209,7 +209,7 @@ impl<'a> Show<'a> {
 /// As much of an error as the terminal has room for, with no word broken that fits into a line.
 fn fitted(error: &Error) -> Vec<String> {
     let (rows, columns) = keys::size().unwrap_or((24, 80));
-    let mut lines = keys::wrapped(&error.message().unwrap_or_default(), columns);
+    let mut lines = keys::wrapped(&error.to_string(), columns);
     lines.truncate(rows);
     lines
 }
