@@ -26,4 +26,4 @@ pub mod player;
 pub mod game;
 
 // The judge's own program: a whole input in, all moves out.
-pub mod judge;
+pub mod entry;

@@ -3,8 +3,8 @@
 use std::io::{self, IsTerminal, Write};
 
 use crate::engine::board::GameRules;
+use crate::engine::entry::MoveLines;
 use crate::engine::game::Game;
-use crate::engine::judge::MoveLines;
 use crate::play::exec::Solver;
 use crate::play::exec_flags;
 use crate::play::leftover;

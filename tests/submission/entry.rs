@@ -1,21 +1,24 @@
 //! The judge's own `main`, called as a function: whole inputs in, all moves out.
 
-use brickgm::engine::judge::greedy::judge_greedy;
-use brickgm::engine::judge::paper::judge_paper;
+use brickgm::engine::brick::Shape;
+use brickgm::engine::entry::play_input;
+use brickgm::engine::player::greedy::Greedy;
+use brickgm::engine::player::published::Published;
 use brickgm::text::weights::sets;
 
 use crate::common::{run, source};
 
 /// What the judge's program with the published rule writes.
-fn paper(input: &[u8]) -> String {
+fn published(mut input: &[u8]) -> String {
     let mut moves = Vec::new();
-    judge_paper(&mut &input[..], &mut moves, sets::paper).unwrap();
+    let player = |rules, shape: Shape| Published::new(rules, &sets::paper(shape.colours), shape);
+    play_input(&mut input, &mut moves, player).unwrap();
     String::from_utf8(moves).unwrap()
 }
 
-fn greedy(input: &[u8]) -> String {
+fn greedy(mut input: &[u8]) -> String {
     let mut moves = Vec::new();
-    judge_greedy(&mut &input[..], &mut moves).unwrap();
+    play_input(&mut input, &mut moves, |rules, _| Greedy::new(rules)).unwrap();
     String::from_utf8(moves).unwrap()
 }
 
@@ -24,7 +27,7 @@ fn it_plays_as_the_program_does() {
     for name in ["k3-300", "k5-300", "k9-game-over", "table-5.11"] {
         let game = source(&format!("tests/golden/{name}.in"));
         let moves = source(&format!("tests/golden/{name}.out"));
-        assert_eq!(paper(game.as_bytes()), moves, "{name}");
+        assert_eq!(published(game.as_bytes()), moves, "{name}");
     }
     let game = run(&["gen", "80", "4"], "").stdout;
     run(&["--player", "greedy"], game.as_bytes()).succeeds_with(&greedy(game.as_bytes()));
@@ -33,7 +36,7 @@ fn it_plays_as_the_program_does() {
 #[test]
 fn the_layout_of_the_input_does_not_matter() {
     let game = "5 4\n123\n444\n131\n222\n431\n";
-    let moves = paper(game.as_bytes());
+    let moves = published(game.as_bytes());
     assert_eq!(moves.lines().count(), 5);
     for same in [
         "5 4\r\n123\r\n444\r\n131\r\n222\r\n431\r\n",
@@ -44,7 +47,7 @@ fn the_layout_of_the_input_does_not_matter() {
         "\n\n 5\t4 \n\n 1 2 3 \n4 4 4\n131\n\n222\n431\n\n",
         "5 4\n123\n444\n131\n222\n431\n111\n and more",
     ] {
-        assert_eq!(paper(same.as_bytes()), moves, "{same:?}");
+        assert_eq!(published(same.as_bytes()), moves, "{same:?}");
     }
 }
 
@@ -61,14 +64,14 @@ fn bad_input_ends_the_game_and_nothing_else() {
         "9999999999999999999999 3\n111",
         "\u{feff}",
     ] {
-        assert_eq!(paper(bad.as_bytes()), "", "{bad:?}");
+        assert_eq!(published(bad.as_bytes()), "", "{bad:?}");
     }
-    assert_eq!(paper(b"\xff\xfe5 3\n111"), "");
+    assert_eq!(published(b"\xff\xfe5 3\n111"), "");
     for (bad, moves) in [
         ("3 3\n111\n112\nx\n", 2),
         ("3 3\n111\n114\n111", 1),
         ("3 3\n111\n11", 1),
     ] {
-        assert_eq!(paper(bad.as_bytes()).lines().count(), moves, "{bad:?}");
+        assert_eq!(published(bad.as_bytes()).lines().count(), moves, "{bad:?}");
     }
 }

@@ -9,7 +9,7 @@ use crate::commands::bench::result::{Cost, Ending, GameResult, Written};
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Colours, Shape};
 use crate::engine::game::Game;
-use crate::engine::judge::MoveLines;
+use crate::engine::entry::MoveLines;
 use crate::engine::player::Player;
 use crate::play::exec::{NoAnswer, Solver};
 use crate::play::stream::Both;

@@ -4,7 +4,7 @@
 //! old one is the program's own and nobody else's. A name is our own if the program defines it.
 //! That the standard library has the same name happens with plain words (`count`, `position`),
 //! and shows: such a word is called as a method. So a name of one small word is shortened only
-//! where nothing of that name is called with a dot or a path, or where it is one of [`OURS`]; names
+//! where nothing of that name is called with a dot or a path; names
 //! made of several words are ours, but for those in [`STANDARD`] and for what foreign traits ask for.
 
 use std::cmp::Reverse;
@@ -12,37 +12,43 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::commands::submission::lexer::{telling, tokens, TokenKind};
 
-/// Words of the game that methods are called by, and that the standard library does not have. One
-/// that is missing here costs a few bytes, no more.
-const OURS: &str = "column squares heights height colours remaining occupied pieces threes \
-                    temperature trigger layout preview";
-
 /// Keywords that stand where a name could, the name that the compiler looks for, and names of
 /// several words that the standard library has as well. Whoever finds that one is missing here has
 /// been told so by the compiler.
 const STANDARD: [&str; 5] = ["self", "mut", "fn", "main", "is_empty"];
 
-/// Words after which a name is defined.
-const DEFINING: &str = "fn struct enum trait type const static let mut";
+/// Words after which an item is named.
+const ITEMS: &str = "fn struct enum trait type const static";
 
-/// A program that is shorter by so many bytes, if its names are long enough for that. Those that
-/// save the most go first. A short name begins as the long one, so it still shows what is a type
-/// and what is not.
-pub fn abbreviate(program: &str, excess: usize) -> String {
+/// Which names may go.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Names {
+    /// Those of variables and fields.
+    Local,
+    /// Those of items, too, once all others are gone.
+    All,
+}
+
+/// A program that is shorter by `excess` bytes, if its names are long enough for that. Those that
+/// save the most go first. A short name has letters of the long one, the first in front.
+pub fn abbreviate(program: &str, names: Names, excess: usize) -> String {
     let (mut short, mut saved) = (BTreeMap::new(), 0);
     let mut taken: BTreeSet<String> = words(program).map(String::from).collect();
     taken.insert("do".to_string());
-    for (name, count) in candidates(program) {
-        let ends = [""].into_iter().chain(ENDS.split(""));
-        let mut names = ends.map(|end| match name.starts_with(char::is_uppercase) {
-            true => format!("{}{}", &name[..1], end.to_uppercase()),
-            false => format!("{}{end}", &name[..1]),
+    for (name, count, is_item) in candidates(program) {
+        if saved >= excess || is_item && names == Names::Local {
+            break;
+        }
+        let first = &name[..1];
+        let ends = name[1..].chars().chain(ENDS.chars());
+        let longer = ends.map(|end| match name.starts_with(char::is_uppercase) {
+            true => format!("{first}{}", end.to_ascii_uppercase()),
+            false => format!("{first}{}", end.to_ascii_lowercase()),
         });
-        let free = names.find(|short| taken.insert(short.clone()));
-        let abbreviation = free.unwrap_or(name.to_string());
-        if saved < excess {
-            saved += count * (name.len() - abbreviation.len());
-            short.insert(name, abbreviation);
+        let mut shorter = [first.to_string()].into_iter().chain(longer);
+        if let Some(free) = shorter.find(|short| taken.insert(short.clone())) {
+            saved += count * (name.len() - free.len());
+            short.insert(name, free);
         }
     }
     let tokens = tokens(program).into_iter();
@@ -53,7 +59,7 @@ pub fn abbreviate(program: &str, excess: usize) -> String {
     texts.collect()
 }
 
-/// What can follow the first letter of a short name.
+/// What else can follow the first letter of a short name.
 const ENDS: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 fn words(program: &str) -> impl Iterator<Item = &str> {
@@ -66,22 +72,25 @@ fn is_among(word: &str, words: &str) -> bool {
     words.split(' ').any(|other| other == word)
 }
 
-/// The names that can be shortened, with how often they stand there, the most bytes first.
-fn candidates(program: &str) -> Vec<(&str, usize)> {
-    let told = telling(program);
-    let text = |index: usize| told.get(index).map_or("", |token| token.text);
-    let (mut own, mut shared) = (BTreeSet::new(), promised(program));
-    for (index, name) in told.iter().map(|token| token.text).enumerate() {
+/// The names that can be shortened, with how often they occur and whether an item has them: those
+/// of items last, the most bytes first.
+fn candidates(program: &str) -> Vec<(&str, usize, bool)> {
+    let code = telling(program);
+    let text = |index: usize| code.get(index).map_or("", |token| token.text);
+    let (mut items, mut local, mut shared) = (BTreeSet::new(), BTreeSet::new(), promised(program));
+    for (index, name) in code.iter().map(|token| token.text).enumerate() {
         let before = |back: usize| index.checked_sub(back).map_or("", text);
         let is_path = text(index + 1) == ":" && text(index + 2) == ":";
         let is_field = text(index + 1) == ":" && !is_path && before(1) != ":";
         // `let Some(x)` and `&mut Vec` define nothing.
-        let is_type = name.starts_with(char::is_uppercase) && before(1) == "let";
-        let is_borrow = before(1) == "mut" && before(2).starts_with(['&', '\'']);
-        if is_among(before(1), DEFINING) && !is_type && !is_borrow || is_field {
-            own.insert(name);
+        let is_let = before(1) == "let" && !name.starts_with(char::is_uppercase);
+        let is_mut = before(1) == "mut" && !before(2).starts_with(['&', '\'']);
+        if is_among(before(1), ITEMS) {
+            items.insert(name);
+        } else if is_field || is_let || is_mut {
+            local.insert(name);
         }
-        let is_plain = name.bytes().all(|byte| byte.is_ascii_lowercase()) && !is_among(name, OURS);
+        let is_plain = name.bytes().all(|byte| byte.is_ascii_lowercase());
         let is_called = before(1) == "." && ["(", ":"].contains(&text(index + 1));
         let is_reached = before(1) == ":" && before(2) == ":";
         let is_macro = text(index + 1) == "!" && text(index + 2) != "=";
@@ -90,13 +99,16 @@ fn candidates(program: &str) -> Vec<(&str, usize)> {
         }
     }
     let mut counts = BTreeMap::new();
-    for word in words(program).filter(|word| own.contains(word) && !shared.contains(word)) {
+    for word in words(program).filter(|word| word.len() > 2 && !shared.contains(word)) {
         *counts.entry(word).or_insert(0) += 1;
     }
-    let mut candidates: Vec<(&str, usize)> = counts.into_iter().collect();
-    candidates.retain(|(name, _)| name.len() > 2);
-    candidates.sort_by_key(|(name, count)| Reverse(count * name.len()));
-    candidates
+    let known = |name: &str| items.contains(name) || local.contains(name);
+    let found = counts.into_iter().filter(|(name, _)| known(name));
+    let mut found: Vec<_> = found
+        .map(|(name, count)| (name, count, items.contains(name)))
+        .collect();
+    found.sort_by_key(|(name, count, is_item)| (*is_item, Reverse(count * name.len())));
+    found
 }
 
 /// The names that foreign traits ask for where the program implements them, and [`STANDARD`].
@@ -131,7 +143,7 @@ fn longest_run(column: &[u8], height: usize) -> usize {
     position.map_or(height, |height| height.count_ones() as usize) + longest_run(column, height)
 }
 ";
-        let all = abbreviate(program, usize::MAX);
+        let all = abbreviate(program, Names::All, usize::MAX);
         let expected = "\
 fn l(c: &[u8], h: usize) -> usize {
     let position = c.iter().position(|x| *x == 0);
@@ -139,8 +151,10 @@ fn l(c: &[u8], h: usize) -> usize {
 }
 ";
         assert_eq!(all, expected);
-        assert_eq!(abbreviate(program, 0), program);
-        let some = abbreviate(program, 1);
+        assert_eq!(abbreviate(program, Names::All, 0), program);
+        let local = abbreviate(program, Names::Local, usize::MAX);
+        assert_eq!(local, expected.replace("l(c", "longest_run(c"));
+        let some = abbreviate(program, Names::All, 1);
         assert!(
             some.len() < program.len() && some.len() > all.len(),
             "{some}"
@@ -164,7 +178,7 @@ impl Walker for Walk {
     fn steps_left(&self) -> u32 {}
 }
 ";
-        let short = abbreviate(program, usize::MAX);
+        let short = abbreviate(program, Names::All, usize::MAX);
         assert_eq!(short.matches("partial_cmp").count(), 2, "{short}");
         assert!(
             !short.contains("steps_left") && !short.contains("other"),

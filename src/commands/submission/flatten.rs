@@ -5,10 +5,64 @@
 //! and everybody looks over them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 use crate::commands::submission::lexer::{telling, tokens, Token, TokenKind};
 use crate::commands::submission::sources::EngineFile;
 use crate::commands::submission::strip::{item_end, strip};
+
+/// Why there is no file.
+#[derive(Debug, PartialEq, Eq)]
+pub enum BundleError {
+    TooLong {
+        smallest: usize,
+        largest: usize,
+    },
+    /// An import that means nothing in a file without modules.
+    Import {
+        file: &'static str,
+        path: String,
+    },
+    /// Two files define an item of the same name.
+    Twice {
+        name: String,
+        files: [&'static str; 2],
+    },
+    /// Something of `std` has the name of an item or a module.
+    Namesake {
+        path: String,
+        file: &'static str,
+    },
+}
+
+impl fmt::Display for BundleError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            BundleError::TooLong { smallest, largest } => write!(
+                f,
+                "the file would have {smallest} bytes, and the judge accepts {largest}: the engine \
+                 has to become smaller"
+            ),
+            BundleError::Import { file, path } => write!(
+                f,
+                "{file}: a flat program cannot import {path}: import items under their own names, \
+                 and write the whole path from crate::engine or std"
+            ),
+            BundleError::Twice { name, files } => write!(
+                f,
+                "{name:?} is defined in {} and in {}: in the judge's file they meet, so one needs \
+                 another name",
+                files[0], files[1]
+            ),
+            BundleError::Namesake { path, file } => {
+                write!(
+                    f,
+                    "{path} has the name of an item of {file}: that needs another name"
+                )
+            }
+        }
+    }
+}
 
 /// A file as the lines of its items, and what it declares besides.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -62,7 +116,7 @@ struct Flat {
 }
 
 /// One text of these files, readable as they are; or what stands in the way, and what to do.
-pub fn flatten(files: &[EngineFile]) -> Result<String, String> {
+pub fn flatten(files: &[EngineFile]) -> Result<String, BundleError> {
     let modules = files.iter().map(EngineFile::name);
     let modules = modules.chain(["engine", "crate", "self", "super"]);
     let mut flat = Flat {
@@ -74,24 +128,20 @@ pub fn flatten(files: &[EngineFile]) -> Result<String, String> {
     }
     for path in &flat.imports {
         let name = path.rsplit("::").next().unwrap_or_default();
-        if let Some(place) = flat.places.get(name).or(flat.modules.get(name)) {
-            return Err(format!(
-                "{path} meets its namesake of {place}: that needs another name"
-            ));
+        if let Some(file) = flat.places.get(name).or(flat.modules.get(name)) {
+            let path = path.clone();
+            return Err(BundleError::Namesake { path, file });
         }
     }
     Ok(import_lines(&flat.imports) + &flat.text)
 }
 
 impl Flat {
-    fn add(&mut self, file: &EngineFile) -> Result<(), String> {
+    fn add(&mut self, file: &EngineFile) -> Result<(), BundleError> {
         let parts = take_apart(file.text);
         if let Some(path) = parts.imports.iter().find(|path| !can_be_flat(path)) {
-            return Err(format!(
-                "{}: a flat program cannot import {path}: import items under their own names, and \
-                 write the whole path from crate::engine or std",
-                file.path
-            ));
+            let (file, path) = (file.path, path.clone());
+            return Err(BundleError::Import { file, path });
         }
         self.define(file, &parts.items)?;
         for (name, gate) in parts.gates {
@@ -113,15 +163,12 @@ impl Flat {
     }
 
     /// Notes the names of items, which no other file may have.
-    fn define(&mut self, file: &EngineFile, items: &str) -> Result<(), String> {
+    fn define(&mut self, file: &EngineFile, items: &str) -> Result<(), BundleError> {
         for name in items.lines().filter_map(defined) {
             let before = self.places.insert(name.to_string(), file.path);
             if let Some(other) = before.filter(|other| *other != file.path) {
-                return Err(format!(
-                    "{name:?} stands in {other} and in {}: in the judge's file they meet, so one \
-                     needs another name",
-                    file.path
-                ));
+                let (name, files) = (name.to_string(), [other, file.path]);
+                return Err(BundleError::Twice { name, files });
             }
         }
         Ok(())
@@ -293,27 +340,16 @@ use wide::*;
             flatten(&files).unwrap_err()
         };
         let twice = refusal("struct Other;\n\nunsafe fn top() {}\n");
-        assert!(
-            twice.starts_with("\"top\" stands in brick.rs and in other.rs: "),
-            "{twice}"
-        );
+        let (name, files) = ("top".to_string(), ["brick.rs", "other.rs"]);
+        assert_eq!(twice, BundleError::Twice { name, files });
         let renamed = refusal("use crate::engine::brick::Brick as B;\n");
-        assert!(
-            renamed.starts_with(
-                "other.rs: a flat program cannot import crate::engine::brick::Brick as B: "
-            ),
-            "{renamed}"
-        );
-        let clash = refusal("use std::other;\n");
-        assert!(
-            clash.starts_with("std::other meets its namesake of other"),
-            "{clash}"
-        );
-        let clash = refusal("use std::Brick;\n");
-        assert!(
-            clash.starts_with("std::Brick meets its namesake of brick.rs"),
-            "{clash}"
-        );
+        let (file, path) = ("other.rs", "crate::engine::brick::Brick as B".to_string());
+        assert_eq!(renamed, BundleError::Import { file, path });
+        for (path, file) in [("std::other", "other"), ("std::Brick", "brick.rs")] {
+            let import: &'static str = format!("use {path};\n").leak();
+            let path = path.to_string();
+            assert_eq!(refusal(import), BundleError::Namesake { path, file });
+        }
     }
 
     #[test]

@@ -2,39 +2,46 @@
 
 use crate::commands::submission::lexer::{tokens, Token, TokenKind};
 
-/// Indents by one space instead of four.
-pub fn narrow(program: &str) -> String {
-    let texts = tokens(program)
-        .into_iter()
-        .map(|token| match token.text.rsplit_once('\n') {
-            Some((lines, indent)) if is_blank(&token) => {
-                format!("{lines}\n{}", &indent[..indent.len() / 4])
-            }
-            _ => token.text.to_string(),
-        });
-    texts.collect()
+/// How much of the blanks is left.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Layout {
+    /// All of them.
+    Whole,
+    /// Indents of one space instead of four.
+    Narrow,
+    /// Line breaks, and what keeps words apart.
+    Lines,
+    /// An item per line, and lines of bearable length.
+    Tight,
 }
 
-/// A line is ended once it is this long and the place is good.
+/// A line of [`Layout::Tight`] is ended once it is this long and the place is good.
 const LINE: usize = 88;
 
-/// Leaves out all blanks that mean nothing, but for an item a line and lines of bearable length.
-/// `rustfmt` puts them back.
-pub fn tight(program: &str) -> String {
+/// The program in this layout. `rustfmt` puts back what is left out.
+pub fn lay_out(program: &str, layout: Layout) -> String {
     let tokens = tokens(program);
     let mut text = String::new();
     for (index, token) in tokens.iter().enumerate() {
-        let column = text.len() - text.rfind('\n').map_or(0, |end| end + 1);
-        let after = tokens.get(index + 1);
-        text += match (index.checked_sub(1), after) {
-            _ if !is_blank(token) && !is_last_comma(&tokens[index..]) => token.text,
-            (Some(before), Some(after)) if is_blank(token) => {
-                between(&tokens[before], token.text, after, column)
+        let is_squeezed = matches!(layout, Layout::Lines | Layout::Tight);
+        let indent = token.text.rsplit_once('\n').filter(|_| is_blank(token));
+        let around = index.checked_sub(1).zip(tokens.get(index + 1));
+        match (layout, indent, around) {
+            (Layout::Narrow, Some((lines, indent)), _) => {
+                text += lines;
+                text += "\n";
+                text += &indent[..indent.len() / 4];
             }
-            _ => "",
-        };
+            (Layout::Lines, Some(_), _) => text += "\n",
+            (_, _, Some((before, after))) if is_squeezed && is_blank(token) => {
+                let column = text.len() - text.rfind('\n').map_or(0, |end| end + 1);
+                text += between(&tokens[before], token.text, after, column);
+            }
+            _ if is_squeezed && is_last_comma(&tokens[index..]) => {}
+            _ => text += token.text,
+        }
     }
-    text + "\n"
+    text
 }
 
 /// A comma at the end of a line before a closing bracket: that is how rustfmt writes lists which do
@@ -92,7 +99,10 @@ mod tests {
     fn narrow_touches_indents_only() {
         let source = "fn f() {\n    g(\n        \"a\n    b\",\n    );\n}\n";
         let expected = "fn f() {\n g(\n  \"a\n    b\",\n );\n}\n";
-        assert_eq!(narrow(source), expected);
+        assert_eq!(lay_out(source, Layout::Narrow), expected);
+        assert_eq!(lay_out(source, Layout::Whole), source);
+        let expected = "fn f(){\ng(\n\"a\n    b\"\n);\n}\n";
+        assert_eq!(lay_out(source, Layout::Lines), expected);
     }
 
     #[test]
@@ -106,7 +116,7 @@ fn f<'a>(x: &'a u8) -> bool {
 const A: u8 = b'x';
 ";
         let expected = "fn f<'a>(x:&'a u8)->bool{let y=x& &1;y==0..1||*x< -3}\nconst A:u8=b'x';\n";
-        assert_eq!(tight(source), expected);
+        assert_eq!(lay_out(source, Layout::Tight), expected);
     }
 
     #[test]
@@ -117,7 +127,7 @@ const A: u8 = b'x';
             let words = tokens.filter(|token| !is_blank(token) && token.text != ",");
             words.map(|token| token.text.to_string()).collect()
         };
-        let tight = tight(&source);
+        let tight = lay_out(&source, Layout::Tight);
         assert_eq!(words(&tight), words(&source));
         assert!(tight.len() < source.len() * 9 / 10);
         assert!(tight.lines().all(|line| line.len() < 3 * LINE));

@@ -64,15 +64,14 @@ const SOURCES: &[EngineFile] = sources![
     "player/search/settings.rs" for "search",
     "player/search/sweep.rs" for "search",
     "game.rs",
-    "judge.rs",
-    "judge/greedy.rs" for "greedy",
-    "judge/paper.rs" for "paper",
-    "judge/search.rs" for "search",
+    "entry.rs",
+    "entry/search.rs" for "search",
 ];
 
 /// The files that this player needs, in reading order.
 pub fn needed_by(player: &str) -> Vec<EngineFile> {
-    let needed = SOURCES.iter().filter(|file| file.players.contains(player));
+    let is_for = |file: &&EngineFile| file.players.split(' ').any(|name| name == player);
+    let needed = SOURCES.iter().filter(is_for);
     needed.copied().collect()
 }
 
@@ -109,9 +108,13 @@ mod tests {
 
     #[test]
     fn a_player_comes_with_what_its_files_import_and_nothing_else() {
-        for player in ["paper", "greedy", "search"] {
+        for (player, own) in [
+            ("paper", "player/published.rs"),
+            ("greedy", "player/greedy.rs"),
+            ("search", "entry/search.rs"),
+        ] {
             let mut expected = imported_for(player);
-            expected.insert(format!("judge/{player}.rs"));
+            expected.extend(["entry.rs", own].map(String::from));
             let needed = needed_by(player).into_iter();
             let needed: BTreeSet<String> = needed.map(|source| source.path.to_string()).collect();
             assert_eq!(needed, expected, "{player}");

@@ -5,10 +5,9 @@
 //! played, and that is all. Blanks and line ends may stand anywhere between the digits, even within
 //! a brick, and a byte-order mark before them.
 //!
-//! Each player has a `main` in a file of its own, so that a judge's program holds only one.
+//! The judge's file calls [`play_input`] with a player, or [`search::play_search`], which also starts
+//! a clock.
 
-pub mod greedy;
-pub mod paper;
 pub mod search;
 
 use crate::engine::board::GameRules;
@@ -22,7 +21,7 @@ use std::str;
 const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
 /// Plays the game on `input` with the player that is made for it, once all of it is read.
-pub fn judge_game<R, W, P, F>(input: &mut R, output: &mut W, make_player: F) -> io::Result<()>
+pub fn play_input<R, W, P, F>(input: &mut R, output: &mut W, make_player: F) -> io::Result<()>
 where
     R: Read,
     W: Write,
