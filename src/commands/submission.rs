@@ -12,7 +12,8 @@ use std::ffi::OsStr;
 
 use crate::commands::submission::bundle::{by_colours, Submission, LARGEST, START};
 use crate::engine::brick::Colours;
-use crate::engine::player::search::Budget;
+use crate::engine::player::search::{Budget, Settings};
+use crate::engine::weights::Rule;
 use crate::play::players::{self, BuiltIn, PlayerChoice};
 use crate::support::args::Args;
 use crate::support::command::Command;
@@ -92,7 +93,7 @@ fn submission(args: &Args) -> Result<(Submission, Option<String>), Error> {
     let (player, about, parameters, call, warning);
     match PlayerChoice::from_args(args)? {
         BuiltIn::Published(weights) => {
-            let rules = for_all(|colours| weights.load(colours))?;
+            let rules = for_all::<Rule>(|colours| weights.load(colours))?;
             (player, warning) = ("paper", None);
             about = format!("published player, weights {}", set("paper"));
             parameters = by_colours("rule", "Rule", &rules);
@@ -105,7 +106,7 @@ fn submission(args: &Args) -> Result<(Submission, Option<String>), Error> {
             call = "play_input(input, output, |rules, _| Greedy::new(rules))".to_string();
         }
         BuiltIn::Search(weights, searching) => {
-            let settings = for_all(|colours| weights.load(colours))?;
+            let settings = for_all::<Settings>(|colours| weights.load(colours))?;
             let Budget::Seconds(seconds) = searching.budget else {
                 return Err(Error::usage("the judge's file needs a time"));
             };
