@@ -11,16 +11,18 @@ pub mod strip;
 use std::ffi::OsStr;
 
 use crate::commands::submission::bundle::{by_colours, Submission, LARGEST, START};
+use crate::commands::submission::flatten::BundleError;
 use crate::engine::brick::Colours;
 use crate::engine::player::search::{Budget, Settings};
 use crate::engine::weights::Rule;
-use crate::play::players::{self, BuiltIn, PlayerChoice};
+use crate::play::players::{self, BuiltIn, PlayerChoice, WeightsSource};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
 use crate::support::flags::{Flag, Group};
 use crate::support::quote::quoted_name;
 use crate::support::streams::Output;
+use crate::text::weights::parameters::{rust_fields, Parameters};
 
 /// The seconds after which the judge stops a program, and those that are surely before.
 const MOST_SECONDS: f64 = 10.0;
@@ -66,8 +68,10 @@ fn run(args: &Args) -> CommandResult {
     let output = Output::from_args(args, OUT)?;
     let is_own = |file: &[u8]| file.starts_with(START.as_bytes());
     output.refuse_other_than("a program of \"brickgm submission\"", is_own)?;
-    let (submission, warning) = submission(args)?;
-    let failure = |error: flatten::BundleError| Error::failure(error.to_string());
+    let choice = PlayerChoice::from_args(args)?;
+    let warning = check_time(&choice)?;
+    let submission = submission(&choice, args)?;
+    let failure = |error: BundleError| Error::failure(error.to_string());
     let source = submission.source().map_err(failure)?;
     let mut notes = Vec::from_iter(output.write(&source)?);
     notes.extend(warning);
@@ -84,58 +88,14 @@ fn run(args: &Args) -> CommandResult {
     Ok(Some(notes.join("\n")).filter(|notes| !notes.is_empty()))
 }
 
-/// What the flags ask for, and a warning if its time may be too long.
-fn submission(args: &Args) -> Result<(Submission, Option<String>), Error> {
-    let set = |built_in: &str| {
-        args.value(players::WEIGHTS.name)
-            .map_or(built_in.into(), in_ascii)
-    };
-    let (player, about, parameters, call, warning);
-    match PlayerChoice::from_args(args)? {
-        BuiltIn::Published(weights) => {
-            let rules = for_all::<Rule>(|colours| weights.load(colours))?;
-            (player, warning) = ("paper", None);
-            about = format!("published player, weights {}", set("paper"));
-            parameters = by_colours("rule", "Rule", &rules);
-            let new = "Published::new(rules, &rule(shape.colours), shape)";
-            call = format!("play_input(input, output, |rules, shape| {new})");
-        }
-        BuiltIn::Greedy => {
-            (player, warning, parameters) = ("greedy", None, String::new());
-            about = "greedy player".to_string();
-            call = "play_input(input, output, |rules, _| Greedy::new(rules))".to_string();
-        }
-        BuiltIn::Search(weights, searching) => {
-            let settings = for_all::<Settings>(|colours| weights.load(colours))?;
-            let Budget::Seconds(seconds) = searching.budget else {
-                return Err(Error::usage("the judge's file needs a time"));
-            };
-            (player, warning) = ("search", check_time(seconds)?);
-            about = format!(
-                "search player, weights {}, {seconds} seconds",
-                set("search")
-            );
-            parameters = by_colours("settings", "Settings", &settings);
-            call = format!("play_search(input, output, settings, {seconds:?})");
-        }
-    }
-    let submission = Submission {
-        player,
-        about,
-        parameters,
-        call,
-    };
-    Ok((submission, warning))
-}
-
-/// Refuses what the judge would stop, and warns of what it may stop.
-fn check_time(seconds: f64) -> Result<Option<String>, Error> {
-    match seconds {
-        _ if seconds >= MOST_SECONDS => Err(Error::usage(format!(
+/// Refuses a time at which the judge would stop the program, and warns where it may.
+fn check_time(choice: &PlayerChoice) -> Result<Option<String>, Error> {
+    match choice.seconds() {
+        Some(seconds) if seconds >= MOST_SECONDS => Err(Error::usage(format!(
             "--time: expected less than {MOST_SECONDS}, as the judge stops a program then, found \
              \"{seconds}\""
         ))),
-        _ if seconds > SAFE_SECONDS => Ok(Some(format!(
+        Some(seconds) if seconds > SAFE_SECONDS => Ok(Some(format!(
             "warning: --time {seconds} leaves little: the judge stops a program at {MOST_SECONDS} \
              seconds, and its machine may be busy"
         ))),
@@ -143,29 +103,55 @@ fn check_time(seconds: f64) -> Result<Option<String>, Error> {
     }
 }
 
-/// A name for the file's header: one line of ASCII.
-fn in_ascii(name: &OsStr) -> String {
-    let mut out = String::new();
-    for character in quoted_name(name).chars() {
-        match character.is_ascii() {
-            true => out.push(character),
-            false => out.extend(character.escape_unicode()),
+fn submission(choice: &PlayerChoice, args: &Args) -> Result<Submission, Error> {
+    let weights = args.value(players::WEIGHTS.name).map(in_ascii);
+    let weights = |built_in: &str| weights.clone().unwrap_or(built_in.to_string());
+    Ok(match choice {
+        BuiltIn::Published(source) => Submission {
+            player: "paper",
+            about: format!("published player, weights {}", weights("paper")),
+            parameters: by_colours("rule", "Rule", &in_rust::<Rule>(source)?),
+            call: "play_input(input, output, |rules, shape| {\n        \
+                   Published::new(rules, &rule(shape.colours), shape)\n    })"
+                .to_string(),
+        },
+        BuiltIn::Greedy => Submission {
+            player: "greedy",
+            about: "greedy player".to_string(),
+            parameters: String::new(),
+            call: "play_input(input, output, |rules, _| Greedy::new(rules))".to_string(),
+        },
+        BuiltIn::Search(source, searching) => {
+            let Budget::Seconds(seconds) = searching.budget else {
+                return Err(Error::usage("the judge's file needs a time"));
+            };
+            Submission {
+                player: "search",
+                about: format!(
+                    "search player, weights {}, {seconds} seconds",
+                    weights("search")
+                ),
+                parameters: by_colours("settings", "Settings", &in_rust::<Settings>(source)?),
+                call: format!("play_search(input, output, settings, {seconds:?})"),
+            }
         }
-    }
-    out
+    })
 }
 
-/// The parameters for each K, as Rust.
-fn for_all<T: std::fmt::Debug>(
-    load: impl Fn(Colours) -> Result<T, Error>,
-) -> Result<Vec<String>, Error> {
-    let fields = |parameters: T| {
-        let debug = format!("{parameters:?}").replace("score_limits: [", "score_limits: vec![");
-        let (_, fields) = debug.split_once('{').unwrap_or_default();
-        fields.trim_end_matches('}').trim().to_string()
-    };
-    Colours::ALL
-        .iter()
-        .map(|&colours| load(colours).map(fields))
-        .collect()
+/// A name for the file's header: one line of ASCII.
+fn in_ascii(name: &OsStr) -> String {
+    let mut ascii = String::new();
+    for character in quoted_name(name).chars() {
+        match character.is_ascii() {
+            true => ascii.push(character),
+            false => ascii.extend(character.escape_unicode()),
+        }
+    }
+    ascii
+}
+
+/// The parameters for each K, K = 3 first.
+fn in_rust<P: Parameters>(weights: &WeightsSource) -> Result<Vec<String>, Error> {
+    let fields = |&colours: &Colours| Ok(rust_fields::<P>(&weights.load(colours)?));
+    Colours::ALL.iter().map(fields).collect()
 }

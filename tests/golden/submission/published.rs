@@ -1,7 +1,7 @@
 // Plays the Colour Brick Game (SPOJ 18073, BRICKGM): published player, weights paper.
 // Made by "brickgm submission" from the files in src/engine of brickgm, where it can be read with
 // comments and tests. License: MIT.
-// Version 0.1.0 (26bb131+)
+// Version 0.1.0 (41555e1+)
 #![allow(dead_code, unused_unsafe)]
 
 use std::{io, str};
@@ -473,6 +473,11 @@ const fn in_each_slot(column: u64) -> u64 {
 
 trait Lanes: Copy {
  fn load(words: &Words) -> Self;
+ #[inline(always)]
+ fn load_from(words: &[u64; 2 * WORDS], from: usize) -> Self {
+  let w = &words[from..from + WORDS];
+  Self::load(&[w[0], w[1], w[2], w[3]])
+ }
  fn store(self) -> Words;
  fn splat(word: u64) -> Self;
 
@@ -661,7 +666,8 @@ unsafe fn on_sse4<W: Work>(work: W) -> W::Output {
 }
 
 #[inline(always)]
-fn count_words(words: Words) -> u32 {
+fn count_words(words: &Words) -> u32 {
+ let words = unsafe { std::ptr::read_volatile(words) };
  words[0].count_ones() + words[1].count_ones() + words[2].count_ones() + words[3].count_ones()
 }
 
@@ -699,6 +705,16 @@ impl Lanes for Sse4 {
   Sse4 {
    low: unsafe { _mm_set_epi64x(words[1] as i64, words[0] as i64) },
    high: unsafe { _mm_set_epi64x(words[3] as i64, words[2] as i64) },
+  }
+ }
+ #[inline(always)]
+ fn load_from(words: &[u64; 2 * WORDS], from: usize) -> Sse4 {
+  let words = &words[from..from + WORDS];
+  unsafe {
+   Sse4 {
+    low: _mm_loadu_si128(words.as_ptr() as *const __m128i),
+    high: _mm_loadu_si128(words[2..].as_ptr() as *const __m128i),
+   }
   }
  }
  #[inline(always)]
@@ -766,7 +782,12 @@ impl Lanes for Sse4 {
  }
  #[inline(always)]
  fn count(self) -> u32 {
-  count_words(self.store())
+  let mut words = [0; WORDS];
+  unsafe {
+   _mm_storeu_si128(words.as_mut_ptr() as *mut __m128i, self.low);
+   _mm_storeu_si128(words[2..].as_mut_ptr() as *mut __m128i, self.high);
+  }
+  count_words(&words)
  }
 }
 }
@@ -836,6 +857,42 @@ fn toggle<L: Lanes, D: Depth>(planes: &mut Planes<L>, patch: &Patch) {
  for (plane, bits) in planes[..D::PLANES].iter_mut().enumerate() {
   let squares = u64::from(patch.code >> (BYTE * plane) & THREE_SQUARES) << shift;
   *bits = bits.xor(in_word(word, squares));
+ }
+}
+
+const STAMPS: usize = 64 << BRICK;
+
+struct Stamps(Box<[Stamp; STAMPS]>);
+
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Stamp([u64; 2 * WORDS]);
+
+impl Stamps {
+ fn new() -> Stamps {
+  let mut stamps = Box::new([Stamp([0; 2 * WORDS]); STAMPS]);
+  for (entry, stamp) in stamps.iter_mut().enumerate() {
+   let squares = entry as u64 & u64::from(THREE_SQUARES);
+   stamp.0[WORDS - 1] = squares << (entry >> BRICK);
+  }
+  Stamps(stamps)
+ }
+
+ #[inline(always)]
+ fn toggle<L: Lanes, D: Depth>(&self, planes: &mut Planes<L>, patch: &Patch) {
+  let from = WORDS - 1 - word_of(patch.column);
+  let place = (floor_bit(patch.column) + patch.row as usize) << BRICK;
+  for (plane, bits) in planes[..D::PLANES].iter_mut().enumerate() {
+   let squares = (patch.code >> (BYTE * plane) & THREE_SQUARES) as usize;
+   let stamp = &self.0[(place | squares) % STAMPS];
+   *bits = bits.xor(L::load_from(&stamp.0, from));
+  }
+ }
+}
+
+impl Default for Stamps {
+ fn default() -> Stamps {
+  Stamps::new()
  }
 }
 
@@ -1882,5 +1939,7 @@ fn rule(colours: Colours) -> Rule {
 
 fn main() {
  let (input, output) = (&mut std::io::stdin(), &mut std::io::stdout());
- let _ = play_input(input, output, |rules, shape| Published::new(rules, &rule(shape.colours), shape));
+ let _ = play_input(input, output, |rules, shape| {
+  Published::new(rules, &rule(shape.colours), shape)
+ });
 }
