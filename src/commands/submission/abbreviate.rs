@@ -40,7 +40,8 @@ pub fn abbreviate(program: &str, names: Names, excess: usize) -> String {
             break;
         }
         let first = &name[..1];
-        let ends = name[1..].chars().chain(ENDS.chars());
+        let ends = name[1..].chars().filter(|end| *end != '_');
+        let ends = ends.chain(ENDS.chars());
         let longer = ends.map(|end| match name.starts_with(char::is_uppercase) {
             true => format!("{first}{}", end.to_ascii_uppercase()),
             false => format!("{first}{}", end.to_ascii_lowercase()),

@@ -10,6 +10,7 @@ use crate::commands::submission::abbreviate::{abbreviate, Names};
 use crate::commands::submission::flatten::{flatten, BundleError};
 use crate::commands::submission::page::{lay_out, Layout};
 use crate::commands::submission::sources;
+use crate::commands::submission::strip::without_unused;
 use crate::engine::brick::Colours;
 
 /// The most bytes that the judge accepts.
@@ -57,10 +58,10 @@ impl Submission {
     fn program(&self) -> Result<String, BundleError> {
         let engine = flatten(&sources::needed_by(self.player))?;
         let streams = "let (input, output) = (&mut std::io::stdin(), &mut std::io::stdout());";
-        Ok(format!(
+        Ok(without_unused(&format!(
             "{engine}\n{}fn main() {{\n    {streams}\n    let _ = {};\n}}\n",
             self.parameters, self.call
-        ))
+        )))
     }
 
     /// The first form of the program that has at most this many bytes.

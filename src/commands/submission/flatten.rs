@@ -7,9 +7,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use crate::commands::submission::lexer::{telling, tokens, Token, TokenKind};
+use crate::commands::submission::lexer::{tokens, TokenKind};
 use crate::commands::submission::sources::EngineFile;
-use crate::commands::submission::strip::{item_end, strip};
+use crate::commands::submission::strip::{defined, item_end, strip};
 
 /// Why there is no file.
 #[derive(Debug, PartialEq, Eq)]
@@ -164,7 +164,8 @@ impl Flat {
 
     /// Notes the names of items, which no other file may have.
     fn define(&mut self, file: &EngineFile, items: &str) -> Result<(), BundleError> {
-        for name in items.lines().filter_map(defined) {
+        let lines = items.lines().filter(|line| !line.starts_with(' '));
+        for (_, name) in lines.filter_map(defined) {
             let before = self.places.insert(name.to_string(), file.path);
             if let Some(other) = before.filter(|other| *other != file.path) {
                 let (name, files) = (name.to_string(), [other, file.path]);
@@ -197,18 +198,6 @@ impl Flat {
         }
         text
     }
-}
-
-/// The name that an item on this line has, unless it is an implementation.
-fn defined(line: &str) -> Option<&str> {
-    let is_prefix = |token: &&Token| ["pub", "unsafe", "fn", "!"].contains(&token.text);
-    let tokens = telling(line);
-    let mut words = tokens.iter();
-    let first = words.find(|token| !is_prefix(token) || token.text == "fn")?;
-    let name = words.find(|token| !is_prefix(token))?;
-    let kinds = "fn struct enum trait type const static macro_rules";
-    let is_definition = kinds.split(' ').any(|kind| kind == first.text);
-    (is_definition && !line.starts_with(' ')).then_some(name.text)
 }
 
 /// Every path that a `use a::{b, c::*};` leads to: `a::b` and `a::c::*`. Braces within braces are

@@ -3,7 +3,9 @@
 //! From here on lines tell what belongs together: the engine is laid out by rustfmt, so an item
 //! begins on a line of its own and ends on the first line of the same indent that closes it.
 
-use crate::commands::submission::lexer::{tokens, TokenKind};
+use std::collections::BTreeSet;
+
+use crate::commands::submission::lexer::{telling, tokens, Token, TokenKind};
 
 /// The file without comments, tests, features, and notes to clippy.
 pub fn strip(source: &str) -> String {
@@ -70,6 +72,76 @@ pub fn item_end(lines: &[&str], start: usize) -> usize {
         is_open |= line.ends_with(['{', '(', '[']);
     }
     lines.len()
+}
+
+/// The program without the functions and constants that nothing in it mentions, nor what only they
+/// mention. A method counts as mentioned if any is called by its name.
+pub fn without_unused(program: &str) -> String {
+    let (mentioned, called) = mentions(program);
+    let lines: Vec<&str> = program.lines().collect();
+    let (mut kept, mut block, mut at) = (Vec::new(), "", 0);
+    while at < lines.len() {
+        if lines[at].starts_with(|c: char| c.is_alphabetic()) {
+            block = lines[at];
+        }
+        let is_method = block.starts_with("impl") && !block.contains(" for ");
+        let indent = lines[at].len() - lines[at].trim_start().len();
+        let is_unused = match (indent, defined(lines[at])) {
+            (0, Some(("fn" | "const", name))) => name != "main" && !mentioned.contains(name),
+            (4, Some(("fn" | "const", name))) => is_method && !called.contains(name),
+            _ => false,
+        };
+        if is_unused {
+            while kept
+                .last()
+                .is_some_and(|line: &&str| line.trim_start().starts_with("#["))
+            {
+                kept.pop();
+            }
+            at = item_end(&lines, at);
+            let opens = kept
+                .last()
+                .is_some_and(|line| line.is_empty() || line.ends_with('{'));
+            at += usize::from(opens && lines.get(at) == Some(&""));
+        } else {
+            kept.push(lines[at]);
+            at += 1;
+        }
+    }
+    match kept.len() < lines.len() {
+        true => without_unused(&(kept.join("\n") + "\n")),
+        false => program.to_string(),
+    }
+}
+
+/// The words of a program that are not just being defined, and those of them that are called with
+/// a dot or a path.
+fn mentions(program: &str) -> (BTreeSet<&str>, BTreeSet<&str>) {
+    let code = telling(program);
+    let text = |index: usize| code.get(index).map_or("", |token| token.text);
+    let (mut mentioned, mut called) = (BTreeSet::new(), BTreeSet::new());
+    for index in 2..code.len() {
+        let is_called = text(index - 1) == "." && ["(", ":"].contains(&text(index + 1));
+        if is_called || text(index - 2) == ":" && text(index - 1) == ":" {
+            called.insert(text(index));
+        }
+        if !["fn", "const"].contains(&text(index - 1)) {
+            mentioned.insert(text(index));
+        }
+    }
+    (mentioned, called)
+}
+
+/// The kind and the name of an item that begins on this line, unless it is an implementation.
+pub fn defined(line: &str) -> Option<(&str, &str)> {
+    let is_prefix = |token: &&Token| ["pub", "unsafe", "fn", "!"].contains(&token.text);
+    let tokens = telling(line);
+    let mut words = tokens.iter();
+    let kind = words.find(|token| !is_prefix(token) || token.text == "fn")?;
+    let name = words.find(|token| !is_prefix(token))?;
+    let kinds = "fn struct enum trait type const static macro_rules";
+    let is_definition = kinds.split(' ').any(|other| other == kind.text);
+    is_definition.then_some((kind.text, name.text))
 }
 
 #[cfg(test)]
@@ -169,5 +241,39 @@ fn f(x: A) {
 }
 ";
         assert_eq!(strip(source), expected);
+    }
+
+    #[test]
+    fn what_nothing_mentions_goes_with_what_only_it_mentions() {
+        let kept = "\
+impl A {
+    fn used(&self) {}
+}
+
+impl Default for A {
+    fn default() -> A {
+        A
+    }
+}
+
+fn main() {
+    A::default().used();
+}
+";
+        let unused = "\
+    const ONE: u8 = TWO;
+
+    #[inline]
+    fn unused(&self) -> u8 {
+        helper(self.unused)
+    }
+
+    fn used(";
+        let program = kept.replace("    fn used(", unused);
+        let program = program.replace(
+            "fn main() {",
+            "const TWO: u8 = 2;\n\nfn helper(x: u8) -> u8 {\n    x\n}\n\nfn main() {",
+        );
+        assert_eq!(without_unused(&program), kept);
     }
 }
