@@ -1,7 +1,7 @@
 // Plays the Colour Brick Game (SPOJ 18073, BRICKGM): published player, weights paper.
 // Made by "brickgm submission" from the files in src/engine of brickgm, where it can be read with
 // comments and tests. License: MIT.
-// Version 0.1.0 (41555e1+)
+// Version 0.1.0 (07ad43d)
 #![allow(dead_code, unused_unsafe)]
 
 use std::{io, str};
@@ -41,9 +41,6 @@ impl Colours {
   self.0
  }
 
- fn index(self) -> usize {
-  usize::from(self.0 - Colours::FEWEST)
- }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -64,10 +61,6 @@ impl Brick {
   } else {
    None
   }
- }
-
- fn top_down(self) -> [u8; BRICK] {
-  self.top_down
  }
 
  fn bottom_up(self, rotation: u8) -> [u8; BRICK] {
@@ -99,10 +92,6 @@ impl Move {
  fn from_index(index: usize) -> Move {
   assert!(index < MOVES);
   Move(index as u8)
- }
-
- fn index(self) -> usize {
-  usize::from(self.0)
  }
 
  fn column(self) -> usize {
@@ -175,24 +164,6 @@ impl Board {
   Board { planes }
  }
 
- fn colour(&self, column: usize, row: usize) -> u8 {
-  let mut colour = 0;
-  for (bit, plane) in self.planes.iter().enumerate() {
-   colour |= ((column_bits(plane, column) >> row & 1) as u8) << bit;
-  }
-  colour
- }
-
- fn set(&mut self, column: usize, row: usize, colour: u8) {
-  let (word, square) = (word_of(column), 1 << (floor_bit(column) + row));
-  for (bit, plane) in self.planes.iter_mut().enumerate() {
-   plane[word] &= !square;
-   if colour >> bit & 1 == 1 {
-    plane[word] |= square;
-   }
-  }
- }
-
  #[inline(always)]
  fn occupied(&self) -> Words {
   let mut any = [0; WORDS];
@@ -210,10 +181,6 @@ impl Board {
 
  fn height(&self, column: usize) -> usize {
   (32 - column_bits(&self.occupied(), column).leading_zeros()) as usize
- }
-
- fn accepts(&self, column: usize) -> bool {
-  self.height(column) <= HIGHEST_OPEN
  }
 
  fn is_full(&self) -> bool {
@@ -329,14 +296,6 @@ impl<L: Lanes> Neighbours<L> {
    .or(self.up)
    .or(self.up_right.or(self.down_right))
    .is_empty()
- }
-
- #[inline(always)]
- fn equals(&self, other: &Neighbours<L>) -> bool {
-  let beside = self.right.xor(other.right).or(self.up.xor(other.up));
-  let up_right = self.up_right.xor(other.up_right);
-  let down_right = self.down_right.xor(other.down_right);
-  beside.or(up_right.or(down_right)).is_empty()
  }
 
  #[inline(always)]
@@ -619,14 +578,6 @@ impl InstructionSet {
  #[cfg(not(target_arch = "x86_64"))]
  fn add_wider(_: &mut Vec<InstructionSet>) {}
 
- fn name(self) -> &'static str {
-  match self.0 {
-   Way::Plain => "plain",
-   #[cfg(target_arch = "x86_64")]
-   Way::Sse4(_) => "sse4",
-  }
- }
-
  #[inline(always)]
  fn run<W: Work>(self, work: W) -> W::Output {
   match self.0 {
@@ -824,8 +775,6 @@ fn rotate(code: Code) -> Code {
  code >> 1 & lower_two | (code & LOWEST) << (BRICK - 1)
 }
 
-const HIGHEST_BIT: u32 = 31;
-
 #[derive(Clone, Copy)]
 struct Patch {
  column: usize,
@@ -834,20 +783,6 @@ struct Patch {
 }
 
 impl Patch {
- #[inline(always)]
- fn sink(&mut self, vanishing: &Words) {
-  let gone = column_bits(vanishing, self.column);
-  let below = gone & ((1 << self.row) - 1);
-  let mut hit = gone >> self.row & THREE_SQUARES;
-  self.row -= below.count_ones();
-  while hit != 0 {
-   let square = HIGHEST_BIT - hit.leading_zeros();
-   hit ^= 1 << square;
-   let below = LOWEST * ((1 << square) - 1);
-   let above = LOWEST * (THREE_SQUARES & !((2 << square) - 1));
-   self.code = self.code & below | (self.code & above) >> 1;
-  }
- }
 }
 
 #[inline(always)]
@@ -878,16 +813,6 @@ impl Stamps {
   Stamps(stamps)
  }
 
- #[inline(always)]
- fn toggle<L: Lanes, D: Depth>(&self, planes: &mut Planes<L>, patch: &Patch) {
-  let from = WORDS - 1 - word_of(patch.column);
-  let place = (floor_bit(patch.column) + patch.row as usize) << BRICK;
-  for (plane, bits) in planes[..D::PLANES].iter_mut().enumerate() {
-   let squares = (patch.code >> (BYTE * plane) & THREE_SQUARES) as usize;
-   let stamp = &self.0[(place | squares) % STAMPS];
-   *bits = bits.xor(L::load_from(&stamp.0, from));
-  }
- }
 }
 
 impl Default for Stamps {
@@ -930,14 +855,6 @@ impl GameRules {
    instructions,
    colours,
   }
- }
-
- fn colours(self) -> Colours {
-  self.colours
- }
-
- fn instructions(self) -> InstructionSet {
-  self.instructions
  }
 
  #[inline(always)]
@@ -1571,8 +1488,6 @@ fn gained(gain: Gain, weights: &Weights) -> i64 {
  value
 }
 
-const MILLION: i64 = 1_000_000;
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ScoreLimit {
  bricks: u64,
@@ -1756,18 +1671,6 @@ impl Game {
    shown: Vec::new(),
    next: 0,
   }
- }
-
- fn shape(&self) -> Shape {
-  self.shape
- }
-
- fn board(&self) -> &Board {
-  &self.board
- }
-
- fn score(&self) -> u64 {
-  self.score
  }
 
  fn placed(&self) -> u64 {
