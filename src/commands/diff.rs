@@ -7,8 +7,7 @@ use std::ffi::OsStr;
 
 use crate::commands::diff::compare::{Diff, DiffSide};
 use crate::engine::brick::Shape;
-use crate::play::given::GivenGame;
-use crate::play::referee::Verdict;
+use crate::play::referee::{GivenGame, Verdict};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};

@@ -107,7 +107,7 @@ fn run(args: &Args) -> CommandResult {
         }
         Ok(loaded.build(shape))
     };
-    let (record, _) = record::play_with(input, record::watcher(args, &choice), make)?;
+    let (record, _) = record::play_with(input, record::progress(args, &choice), make)?;
     let bricks = selected(args, &record)?;
     told(&record, rule, bricks, &form)
 }
@@ -133,7 +133,7 @@ fn searched(args: &Args, form: Form) -> CommandResult {
             _ => Err(Error::usage("only the search player plans")),
         }
     };
-    let (record, recorder) = record::play_with(input, record::watcher(args, &choice), make)?;
+    let (record, recorder) = record::play_with(input, record::progress(args, &choice), make)?;
     let timeline = Timeline::new(&record);
     let explain = |number| search::explain(&timeline, &recorder.plans, number, span);
     let bricks = selected(args, &record)?;

@@ -1,7 +1,6 @@
 //! `brickgm gen`: a random game, or a directory of them.
 
 use std::fs;
-use std::io::{self, Write};
 use std::path::Path;
 
 use crate::commands::bench::seeds::Seeds;
@@ -14,6 +13,7 @@ use crate::support::files::is_game;
 use crate::support::flags::{Flag, Group, Positional, QUIET};
 use crate::support::quote::quoted_name;
 use crate::support::streams::{self, Output};
+use crate::text::games;
 
 const SEED: Flag =
     Flag::with_value("--seed", "S", "a whole number (default 1)").conflicts(&["--seeds"]);
@@ -69,19 +69,9 @@ fn run(args: &Args) -> CommandResult {
 fn write_game(output: &Output, shape: Shape, seed: u64) -> CommandResult {
     output.refuse_other_than("a game", is_game)?;
     let mut writer = output.open()?;
-    write_bricks(&mut writer, shape, seed).map_err(streams::output_error)?;
+    let deal = Deal::new(shape.colours, seed);
+    games::write_game(&mut writer, shape, deal).map_err(streams::output_error)?;
     writer.finish()
-}
-
-fn write_bricks(output: &mut impl Write, shape: Shape, seed: u64) -> io::Result<()> {
-    let mut deal = Deal::new(shape.colours, seed);
-    writeln!(output, "{} {}", shape.bricks, shape.colours)?;
-    for _ in 0..shape.bricks {
-        if let Some(brick) = deal.next() {
-            writeln!(output, "{brick}")?;
-        }
-    }
-    Ok(())
 }
 
 /// No directory holds more files than this gladly.

@@ -4,8 +4,7 @@ use std::io::{self, Write};
 
 use crate::engine::board::{Board, GameRules};
 use crate::engine::game::{Game, Next, Observer, Placed};
-use crate::play::given::GivenGame;
-use crate::play::referee::{sum, Verdict};
+use crate::play::referee::{sum, GivenGame, Verdict};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::CommandResult;

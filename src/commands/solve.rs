@@ -1,24 +1,23 @@
-//! No command: play a game.
+//! Without a command: play a game.
 
 use std::io::{self, IsTerminal, Write};
+use std::time::Instant;
 
 use crate::engine::board::GameRules;
 use crate::engine::entry::MoveLines;
 use crate::engine::game::Game;
+use crate::engine::player::search::Stats;
 use crate::play::exec::Solver;
 use crate::play::exec_flags;
-use crate::play::leftover;
 use crate::play::players::{self, PlayerChoice};
 use crate::play::referee::Verdict;
-use crate::play::stream::solve;
-use crate::play::watcher::Watcher;
+use crate::play::stream::{GameSource, Progress};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::CommandResult;
 use crate::support::files::{is_moves, size};
 use crate::support::flags::{Flag, Group, Positional, QUIET, VERSION};
 use crate::support::streams::{self, Output, Source};
-use crate::text::protocol::Reader;
 
 pub const COMMAND: Command = Command {
     name: "",
@@ -30,9 +29,9 @@ pub const COMMAND: Command = Command {
         "COMMAND ...",
     ],
     about: "\
-Plays the Colour Brick Game (SPOJ 18073, BRICKGM): reads a game and writes a move 'X R' for each \
-brick, column 1 to 10 and rotation 0 to 2, to standard output. Without --player, \
-paper plays.",
+Plays the Colour Brick Game (SPOJ 18073, BRICKGM): reads a game and writes one move 'X R' per \
+brick to standard output: column 1 to 10 and rotation 0 to 2. Without --player, the published \
+player plays.",
     positionals: &[Positional::file(
         "INPUT",
         "the game; - or nothing is standard input",
@@ -45,7 +44,14 @@ paper plays.",
     closing: "\
 The exit code is 0 when the game was played to its end, be it the last brick or a full board; 1 \
 for a bad input or a failed write; 2 for a wrong command line.",
-    examples: &[],
+    examples: &[
+        ("game.in", "play game.in with the published player"),
+        (
+            "--player search --time 5 -o game.moves game.in",
+            "plan for five seconds, write the moves to a file",
+        ),
+        ("--exec ./solver game.in", "let your own program play"),
+    ],
     run,
 };
 
@@ -57,8 +63,8 @@ const OUT: Flag = Flag::with_file(
 .short("-o");
 const STATS: Flag = Flag::alone(
     "--stats",
-    "says on standard error what the game took: bricks placed, points, seconds; for search also \
-     how much it tried and what came of it, each figure with its unit",
+    "say on standard error what the game took: bricks, points, seconds; for search also what it \
+     tried and how each brick was decided",
 );
 
 fn run(args: &Args) -> CommandResult {
@@ -70,56 +76,55 @@ fn run(args: &Args) -> CommandResult {
     let target = Output::from_args(args, OUT)?;
     target.refuse_other_than("a list of moves", is_moves)?;
     let source = Source::game(input, args.has(QUIET.name))?;
-    // Who types the name alone may not know yet what it does.
     if args.positional(0).is_none() && !args.has(QUIET.name) && io::stdin().is_terminal() {
         let _ = writeln!(
             io::stderr(),
-            "brickgm: 'brickgm help' tells what else it does"
+            "brickgm: 'brickgm help' shows what else it does"
         );
     }
-    if let Some(solver) = solver {
-        return run_solver(args, &solver, source, target);
+    match solver {
+        Some(solver) => run_solver(args, &solver, source, &target),
+        None => run_player(args, &choice, source, &target),
     }
-    let (name, is_file) = (source.name, source.is_file);
-    let mut reader = Reader::new(source.inner);
-    let mut output = target.open()?;
-    let explain = |error| streams::input_error(&name, error);
+}
 
-    let shape = reader.header(&mut output).map_err(explain)?;
+fn run_player(
+    args: &Args,
+    choice: &PlayerChoice,
+    source: Source,
+    target: &Output,
+) -> CommandResult {
+    let started = Instant::now();
+    let mut output = target.open()?;
+    let mut source = GameSource::new(source)?;
+    let shape = source.shape();
     let mut player = choice.load(shape.colours)?.build(shape);
     let mut game = Game::new(GameRules::new(shape.colours), shape);
-    let mut watcher = match target.is_standard() {
-        _ if args.has(QUIET.name) => Watcher::silent(),
-        true => Watcher::beside_moves(),
-        false => Watcher::alone(),
-    }
-    .with_limit(choice.seconds());
-    let solved = solve(
-        &mut reader,
-        &mut game,
-        &mut *player,
-        &mut output,
-        &mut watcher,
-    );
-    watcher.finish();
+    // Between moves on a terminal, a progress line would only disturb.
+    let has_terminal = !target.is_standard() || !io::stdout().is_terminal();
+    let progress = Progress::new(has_terminal && !args.has(QUIET.name), choice.seconds());
+    let solved = source.solve(&mut game, &mut player, &mut output, &mut (), progress);
     if args.has(STATS.name) {
-        watcher.tell_stats(&game, &*player);
+        let (placed, score) = (game.placed(), game.score());
+        let search = player
+            .as_search()
+            .map(|search| search_stats(search.stats()));
+        print_stats(&format!(
+            "bricks     {placed}\nscore      {score}\n{}time       {:.2} s\n",
+            search.unwrap_or_default(),
+            started.elapsed().as_secs_f64()
+        ));
     }
-    solved.map_err(explain)?;
-    let ending = if game.is_over() {
+    solved?;
+    let end = game.is_over().then(|| {
         let (brick, all) = (game.placed() + 1, shape.bricks);
-        Some(format!(
-            "game over at brick {brick} of {all}: no column can take it"
-        ))
-    } else {
-        leftover::told(reader, is_file).map(|what| format!("{name}: warning: {what}"))
-    };
-    let notes: Vec<String> = ending.into_iter().chain(output.finish()?).collect();
-    Ok((!notes.is_empty()).then(|| notes.join("\n")))
+        format!("game over at brick {brick} of {all}: no column can take it")
+    });
+    notes(end, output.finish()?)
 }
 
 /// A solver's moves, as far as they are legal, and what went wrong after them.
-fn run_solver(args: &Args, solver: &Solver, source: Source, target: Output) -> CommandResult {
+fn run_solver(args: &Args, solver: &Solver, source: Source, target: &Output) -> CommandResult {
     let mut output = target.open()?;
     let mut moves = MoveLines(Vec::new());
     let answer = exec_flags::play(solver, source, &mut moves)?;
@@ -132,17 +137,44 @@ fn run_solver(args: &Args, solver: &Solver, source: Source, target: Output) -> C
         let (wall, used) = (answer.wall.as_secs_f64(), answer.used);
         let cpu = used.cpu.unwrap_or_default().as_secs_f64();
         let memory = size(used.memory.unwrap_or_default());
-        // There is nobody to tell when standard error itself fails.
-        let _ = write!(
-            io::stderr(),
+        print_stats(&format!(
             "{verdict}time       {wall:.2} s\nprocessor  {cpu:.2} s\nmemory     {memory}\n"
-        );
+        ));
     }
     exec_flags::check(&answer)?;
-    let ending = verdict.stopped().map(|why| {
+    let end = verdict.stopped().map(|why| {
         let (placed, all) = (verdict.placed, verdict.bricks);
         format!("{why} after {placed} of {all} bricks")
     });
-    let notes: Vec<String> = ending.into_iter().chain(output.finish()?).collect();
+    notes(end, output.finish()?)
+}
+
+fn notes(end: Option<String>, written: Option<String>) -> CommandResult {
+    let notes: Vec<String> = end.into_iter().chain(written).collect();
     Ok((!notes.is_empty()).then(|| notes.join("\n")))
+}
+
+fn print_stats(text: &str) {
+    // When standard error itself fails, there is no place left to say so.
+    let _ = io::stderr().write_all(text.as_bytes());
+}
+
+/// What the search player did, one line per subject.
+fn search_stats(stats: &Stats) -> String {
+    let mean = |sum: u64, of: u64| sum as f64 / of.max(1) as f64;
+    let rate = stats.tries as f64 / stats.seconds.max(1e-9) / 1e6;
+    format!(
+        "decided    {} bricks by plans, {} by sweeps, {} by the rule, {} by exact search\n\
+         segments   {} planned, {:.0} points and {:.1} squares left per explosion\n\
+         tries      {} in the chains that were played, {:.1} % accepted, {rate:.2} million per second\n",
+        stats.planned,
+        stats.swept,
+        stats.ruled,
+        stats.exact,
+        stats.segments,
+        mean(stats.points, stats.segments),
+        mean(stats.squares_left, stats.segments),
+        stats.tries,
+        100.0 * mean(stats.accepted, stats.tries),
+    )
 }

@@ -30,6 +30,7 @@ use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Shape};
 use crate::engine::game::{Game, Observer};
 use crate::play::referee::{play_given, Refused};
+use crate::text::games::write_game;
 
 /// What the judge gives a program.
 pub const USUAL_LIMIT: Duration = Duration::from_secs(10);
@@ -143,11 +144,8 @@ fn is_unknown(status: &ExitStatus) -> bool {
 
 /// The game as the judge writes it.
 pub fn game_text(shape: Shape, bricks: &[Brick]) -> Vec<u8> {
-    let mut text = format!("{} {}\n", shape.bricks, shape.colours).into_bytes();
-    for brick in bricks {
-        text.extend(brick.top_down().map(|colour| b'0' + colour));
-        text.push(b'\n');
-    }
+    let mut text = Vec::new();
+    write_game(&mut text, shape, bricks.iter().copied()).expect("memory takes everything");
     text
 }
 

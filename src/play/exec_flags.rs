@@ -8,13 +8,12 @@ use crate::engine::brick::{Brick, Shape};
 use crate::engine::game::Observer;
 use crate::play::exec::trouble::Trouble;
 use crate::play::exec::{Answer, NoAnswer, Solver, MOST_BRICKS, USUAL_LIMIT};
-use crate::play::leftover;
+use crate::play::stream::GameSource;
 use crate::support::args::{seconds, Args};
 use crate::support::error::Error;
 use crate::support::flags::{Flag, Group};
 use crate::support::signals;
-use crate::support::streams::{input_error, Source};
-use crate::text::protocol::Reader;
+use crate::support::streams::Source;
 
 /// The command.
 pub const EXEC: Flag = Flag::with_value(
@@ -88,19 +87,10 @@ pub fn check_bricks(bricks: u64) -> Result<(), Error> {
 
 /// Reads a game to its last brick.
 pub fn whole_game(source: Source) -> Result<(Shape, Vec<Brick>), Error> {
-    let name = source.name;
-    let explain = |error| input_error(&name, error);
-    let mut reader = Reader::new(source.inner);
-    let shape = reader.header(&mut io::sink()).map_err(explain)?;
-    check_bricks(shape.bricks).map_err(|error| error.within(&name))?;
-    let mut bricks = Vec::new();
-    for _ in 0..shape.bricks {
-        bricks.push(reader.brick(&mut io::sink()).map_err(explain)?);
-    }
-    if !source.is_quiet {
-        leftover::warn(&name, reader, source.is_file);
-    }
-    Ok((shape, bricks))
+    let mut source = GameSource::new(source)?;
+    let shape = source.shape();
+    check_bricks(shape.bricks).map_err(|error| error.within(&source.name))?;
+    Ok((shape, source.bricks()?))
 }
 
 /// Lets the solver play the game of a source, and passes on what it writes to standard error. The

@@ -9,18 +9,14 @@ use crate::engine::player::Player;
 use crate::play::deal::seed_of;
 use crate::play::exec::Solver;
 use crate::play::exec_flags::{self, EXEC};
-use crate::play::given::GivenGame;
-use crate::play::leftover;
 use crate::play::players::{self, PlayerChoice, PLAYER, TIME, WEIGHTS};
-use crate::play::referee::{Turn, Verdict};
-use crate::play::stream::{solve, Both};
-use crate::play::watcher::Watcher;
+use crate::play::referee::{GivenGame, Turn, Verdict};
+use crate::play::stream::{GameSource, Progress};
 use crate::support::args::Args;
 use crate::support::error::Error;
 use crate::support::flags::{Flag, QUIET};
 use crate::support::quote::quoted_name;
-use crate::support::streams::{self, Source};
-use crate::text::protocol::Reader;
+use crate::support::streams::Source;
 
 /// The first brick of several.
 pub const FROM: Flag = Flag::with_value("--from", "A", "the first brick to show");
@@ -90,7 +86,7 @@ pub fn from_args(args: &Args) -> Result<Record, Error> {
     } else if args.has(PLAYER.name) {
         let choice = PlayerChoice::from_args(args)?;
         let input = Source::game(input, is_quiet)?;
-        let mut record = play(input, &choice, watcher(args, &choice))?;
+        let mut record = play(input, &choice, progress(args, &choice))?;
         record.made.splice(1..1, player_facts(args));
         Ok(with_seed(record))
     } else {
@@ -112,11 +108,8 @@ pub fn no_such_brick(flag: Flag, brick: u64, record: &Record) -> Error {
 }
 
 /// Who watches the game of this player.
-pub fn watcher(args: &Args, choice: &PlayerChoice) -> Watcher {
-    match args.has(QUIET.name) {
-        true => Watcher::silent(),
-        false => Watcher::alone().with_limit(choice.seconds()),
-    }
+pub fn progress(args: &Args, choice: &PlayerChoice) -> Progress {
+    Progress::new(!args.has(QUIET.name), choice.seconds())
 }
 
 /// Who played, with what.
@@ -162,32 +155,26 @@ fn refereed(given: GivenGame) -> Result<Record, Error> {
 }
 
 /// Plays the game and keeps it.
-fn play(input: Source, choice: &PlayerChoice, watcher: Watcher) -> Result<Record, Error> {
+fn play(input: Source, choice: &PlayerChoice, progress: Progress) -> Result<Record, Error> {
     let make = |shape: Shape| Ok(choice.load(shape.colours)?.build(shape));
-    let (record, _) = play_with(input, watcher, make)?;
+    let (record, _) = play_with(input, progress, make)?;
     Ok(record)
 }
 
 /// The same with a player that is made here and given back.
 pub fn play_with<P: Player>(
     input: Source,
-    mut watcher: Watcher,
+    progress: Progress,
     make: impl FnOnce(Shape) -> Result<P, Error>,
 ) -> Result<(Record, P), Error> {
-    let explain = |error| streams::input_error(&input.name, error);
-    let nowhere = &mut io::sink();
-    let mut reader = Reader::new(input.inner);
-    let shape = reader.header(nowhere).map_err(explain)?;
+    let mut input = GameSource::new(input)?;
+    let shape = input.shape();
     check_length(&input.name, shape)?;
     let mut player = make(shape)?;
     let mut game = Game::new(GameRules::new(shape.colours), shape);
     let mut turns = Vec::<Turn>::new();
-    let mut watchers = Both(&mut turns, &mut watcher);
-    solve(&mut reader, &mut game, &mut player, nowhere, &mut watchers).map_err(explain)?;
-    watcher.finish();
-    if !input.is_quiet && !game.is_over() {
-        leftover::warn(&input.name, reader, input.is_file);
-    }
+    let nowhere = &mut io::sink();
+    input.solve(&mut game, &mut player, nowhere, &mut turns, progress)?;
     let made = vec![Fact::new("input", &*input.name)];
     Ok((Record::of(&game, turns, made), player))
 }

@@ -1,14 +1,18 @@
-//! The referee: plays given moves and says of them, and of any game, what every command shares.
+//! The referee: plays given moves, and says which of them cannot be played.
 
 use std::cell::Cell;
+use std::ffi::OsStr;
 use std::fmt;
-use std::io::{self, Read};
+use std::io::Read;
 
-use crate::engine::board::{Board, HIGHEST_OPEN};
-use crate::engine::brick::{Brick, Move};
+use crate::engine::board::{GameRules, HIGHEST_OPEN};
+use crate::engine::brick::{Brick, Move, Shape};
 use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::player::{Player, View};
-use crate::text::protocol::{InputError, Moves};
+use crate::play::stream::GameSource;
+use crate::support::error::Error;
+use crate::support::streams::{self, Source};
+use crate::text::games::{GameReader, InputError, MoveReader};
 
 /// How a game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,20 +67,6 @@ pub fn sum(steps: &[u32]) -> String {
     format!("{} = {}", terms.join(" + "), steps.iter().sum::<u32>())
 }
 
-/// Why a column cannot take a brick.
-fn no_room(board: &Board, column: usize) -> String {
-    format!(
-        "column {} is {} squares high and cannot take a brick, {HIGHEST_OPEN} is the most",
-        column + 1,
-        board.height(column)
-    )
-}
-
-/// Why there cannot be another move.
-fn no_brick(bricks: u64) -> String {
-    format!("expected no more moves than the {bricks} bricks of the game")
-}
-
 /// A brick and where it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
@@ -115,14 +105,14 @@ pub fn play_turns(
         waiting.set(Some(turn.action));
         turn.brick
     });
-    game.play(&mut bricks, &mut Foretold(&waiting), observer);
+    game.play(&mut bricks, &mut ScriptedMoves(&waiting), observer);
     waiting.get()
 }
 
-/// The player whose move comes with the brick.
-struct Foretold<'a>(&'a Cell<Option<Move>>);
+/// A player whose moves come with the bricks.
+struct ScriptedMoves<'a>(&'a Cell<Option<Move>>);
 
-impl Player for Foretold<'_> {
+impl Player for ScriptedMoves<'_> {
     fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
         let fits = |action: &Move| view.board.accepts(action.column());
         if let Some(action) = self.0.get().filter(fits) {
@@ -135,20 +125,49 @@ impl Player for Foretold<'_> {
 /// Why a given move was not played.
 #[derive(Debug)]
 pub enum Refused {
-    /// It is no move, or could not be read.
+    /// It is not a move, or could not be read.
     Unreadable(InputError),
-    /// The column is full.
+    /// The column cannot take a brick.
     NoRoom(InputError),
     /// All bricks are placed.
     NoBrick(InputError),
-    /// Its brick is no brick, or could not be read.
+    /// Its brick is not a brick, or could not be read.
     BadBrick(InputError),
 }
 
-/// Plays moves that somebody wrote, `X R` a line, until they end or one is refused.
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let (Refused::Unreadable(error)
+        | Refused::NoRoom(error)
+        | Refused::NoBrick(error)
+        | Refused::BadBrick(error)) = self;
+        error.fmt(f)
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// Plays given moves, one `X R` per line, until they end or one is refused.
 ///
 /// Each move is read when the one before it is played and observed, and its brick after it: what
 /// is wrong with a brick matters only once a move needs that brick.
+///
+/// ```
+/// use brickgm::engine::board::GameRules;
+/// use brickgm::engine::game::Game;
+/// use brickgm::play::referee::play_given;
+/// use brickgm::text::games::GameReader;
+///
+/// let reader = GameReader::new("3 3\n111\n222\n333\n".as_bytes()).unwrap();
+/// let shape = reader.shape();
+/// let mut game = Game::new(GameRules::new(shape.colours), shape);
+/// let refused = play_given(&mut game, reader, "1 0\n1 0\n11 0\n".as_bytes(), &mut ());
+/// assert_eq!((game.placed(), game.score()), (2, 18));
+/// assert_eq!(
+///     refused.unwrap_err().to_string(),
+///     "line 3: expected a column from 1 to 10 and a rotation from 0 to 2, found \"11 0\""
+/// );
+/// ```
 pub fn play_given<R: Read>(
     game: &mut Game,
     bricks: impl Iterator<Item = Result<Brick, InputError>>,
@@ -157,7 +176,7 @@ pub fn play_given<R: Read>(
 ) -> Result<(), Refused> {
     let mut given = GivenTurns {
         bricks,
-        moves: Moves::new(moves),
+        moves: MoveReader::new(moves),
         refused: None,
     };
     let mut unplayed = play_turns(game, &mut given, observer);
@@ -165,15 +184,22 @@ pub fn play_given<R: Read>(
         // The game asked for nothing more, but there may be more.
         unplayed = given.next_move();
     }
+    let refuse = |expected, found| InputError::Unexpected {
+        line: given.moves.line(),
+        expected,
+        found,
+    };
     match (given.refused, unplayed) {
         (Some(refused), _) => Err(refused),
-        (None, Some(_)) if game.is_complete() => {
-            let why = no_brick(game.shape().bricks);
-            Err(Refused::NoBrick(given.moves.refuse(why)))
+        (None, Some(action)) if game.is_complete() => {
+            let expected = format!("no more moves than the {} bricks", game.shape().bricks);
+            Err(Refused::NoBrick(refuse(expected, format!("\"{action}\""))))
         }
         (None, Some(action)) => {
-            let why = no_room(game.board(), action.column());
-            Err(Refused::NoRoom(given.moves.refuse(why)))
+            let expected = format!("a column of at most {HIGHEST_OPEN} squares");
+            let (column, height) = (action.column() + 1, game.board().height(action.column()));
+            let found = format!("column {column} with {height}");
+            Err(Refused::NoRoom(refuse(expected, found)))
         }
         (None, None) => Ok(()),
     }
@@ -182,18 +208,15 @@ pub fn play_given<R: Read>(
 /// Moves and their bricks, up to the first that cannot be read.
 struct GivenTurns<B, R> {
     bricks: B,
-    moves: Moves<R>,
+    moves: MoveReader<R>,
     refused: Option<Refused>,
 }
 
 impl<B, R: Read> GivenTurns<B, R> {
     fn next_move(&mut self) -> Option<Move> {
-        // Whoever writes something about a move flushes it: there is nothing to be flushed here.
-        let next = self.moves.next_move(&mut io::sink());
-        next.unwrap_or_else(|error| {
-            self.refused = Some(Refused::Unreadable(error));
-            None
-        })
+        let action = self.moves.next()?;
+        let refuse = |error| self.refused = Some(Refused::Unreadable(error));
+        action.map_err(refuse).ok()
     }
 }
 
@@ -206,12 +229,85 @@ where
 
     fn next(&mut self) -> Option<Turn> {
         let action = self.next_move()?;
-        match self.bricks.next()? {
-            Ok(brick) => Some(Turn { brick, action }),
-            Err(error) => {
-                self.refused = Some(Refused::BadBrick(error));
-                None
-            }
+        let refuse = |error| self.refused = Some(Refused::BadBrick(error));
+        let brick = self.bricks.next()?.map_err(refuse).ok()?;
+        Some(Turn { brick, action })
+    }
+}
+
+/// INPUT and MOVES of a command line, both open.
+pub struct GivenGame {
+    input: Source,
+    moves: Source,
+}
+
+impl GivenGame {
+    /// Opens both, of which at most one is standard input.
+    pub fn open(input: &OsStr, moves: &OsStr, is_quiet: bool) -> Result<GivenGame, Error> {
+        if streams::is_standard_stream(input) && streams::is_standard_stream(moves) {
+            return Err(Error::usage(
+                "INPUT and MOVES cannot both be standard input",
+            ));
         }
+        Ok(GivenGame {
+            input: Source::game(input, is_quiet)?,
+            moves: Source::open(moves, "the moves")?,
+        })
+    }
+
+    /// What messages call the game.
+    pub fn input_name(&self) -> &str {
+        &self.input.name
+    }
+
+    /// What messages call the moves.
+    pub fn moves_name(&self) -> &str {
+        &self.moves.name
+    }
+
+    /// Plays the moves. The observer sees each before the next is read.
+    pub fn play(self, observer: &mut dyn Observer) -> Result<Game, Error> {
+        self.play_if(|_, _| Ok(()), observer)
+    }
+
+    /// The same where a game of this name and size is accepted.
+    pub fn play_if(
+        self,
+        check: impl FnOnce(&str, Shape) -> Result<(), Error>,
+        observer: &mut dyn Observer,
+    ) -> Result<Game, Error> {
+        let GivenGame { input, moves } = self;
+        let name = input.name.clone();
+        let mut input = match GameSource::new(input) {
+            Ok(input) => input,
+            Err(error) => return Err(swapped(error, &name, moves)),
+        };
+        let shape = input.shape();
+        check(&name, shape)?;
+        let mut game = Game::new(GameRules::new(shape.colours), shape);
+        match play_given(&mut game, &mut input.reader, moves.inner, observer) {
+            Ok(()) => {
+                if game.is_complete() {
+                    input.warn_of_rest();
+                }
+                Ok(game)
+            }
+            Err(Refused::BadBrick(error)) => Err(error.within(&name)),
+            Err(refused) => Err(Error::failure(format!("{}: {refused}", moves.name))),
+        }
+    }
+}
+
+/// The cure where INPUT is not a game but MOVES is: no list of moves begins like a game, as K is
+/// greater than any rotation.
+fn swapped(error: Error, input: &str, moves: Source) -> Error {
+    // Standard input may be a keyboard, from which nothing is asked that is not used.
+    let is_file = moves.name != streams::STANDARD_INPUT;
+    match is_file && GameReader::new(moves.inner).is_ok() {
+        true => Error::failure(format!(
+            "{input} is not a game, but {} is: INPUT comes first, then the moves",
+            moves.name
+        )),
+        false => error,
     }
 }

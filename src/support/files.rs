@@ -18,5 +18,5 @@ pub use self::lock::Lock;
 pub use self::paths::same_file;
 pub use self::read::{read, read_text};
 pub use self::size::size;
-pub use self::sniff::{is_game, is_moves, is_page, is_picture, is_weights};
+pub use self::sniff::{is_game, is_moves, is_page, is_picture, is_weights, not_text};
 pub use self::target::Target;

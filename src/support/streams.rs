@@ -10,7 +10,6 @@ use crate::support::error::{CommandResult, Error};
 use crate::support::files::{read_text, same_file, size, AtomicFile, Target};
 use crate::support::flags::Flag;
 use crate::support::quote::quoted_name;
-use crate::text::protocol::InputError;
 
 /// Something to read from, and what to call it in a message.
 pub struct Source {
@@ -267,14 +266,6 @@ pub fn refuse_same(
 /// What went wrong with a file, by its name.
 pub fn file_error(path: &Path, error: &io::Error) -> Error {
     Error::failure(format!("{}: {error}", quoted_name(path)))
-}
-
-/// An error that came up while a source of this name was read.
-pub fn input_error(name: &str, error: InputError) -> Error {
-    match error {
-        InputError::Output(error) => output_error(error),
-        other => Error::failure(format!("{name}: {other}")),
-    }
 }
 
 /// An error that came up while a [`Writer`] was written to.

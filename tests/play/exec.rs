@@ -127,7 +127,7 @@ fn what_is_no_move_is_refused_by_its_line() {
         (
             "yes 1 0",
             6,
-            "line 7: column 1 is 18 squares high and cannot take a brick, 17 is the most",
+            "line 7: expected a column of at most 17 squares, found column 1 with 18",
         ),
         (
             "cat",
@@ -152,7 +152,7 @@ fn too_few_and_too_many_moves_are_told() {
     assert_eq!(outcome("", "3x5"), (0, Some(Trouble::TooFew)));
     assert_eq!(outcome("", "3x0"), (0, None));
     let (moves, trouble) = outcome("echo 1 0; echo 2 0", "9x1");
-    let why = "line 2: expected no more moves than the 1 bricks of the game";
+    let why = "line 2: expected no more moves than the 1 bricks, found \"2 0\"";
     assert_eq!(
         (moves, trouble),
         (1, Some(Trouble::TooMany(why.to_string())))

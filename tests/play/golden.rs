@@ -18,7 +18,7 @@ use brickgm::engine::player::published::Published;
 use brickgm::engine::player::Player;
 use brickgm::play::referee::play_given;
 use brickgm::play::stream::solve;
-use brickgm::text::protocol::Reader;
+use brickgm::text::games::GameReader;
 use brickgm::text::weights::sets;
 
 fn golden(name: &str) -> PathBuf {
@@ -44,12 +44,8 @@ fn games() -> Vec<String> {
 }
 
 fn parse(input: &str) -> (Shape, Vec<Brick>) {
-    let mut reader = Reader::new(input.as_bytes());
-    let shape = reader.header(&mut Vec::new()).unwrap();
-    let bricks = (0..shape.bricks)
-        .map(|_| reader.brick(&mut Vec::new()).unwrap())
-        .collect();
-    (shape, bricks)
+    let reader = GameReader::new(input.as_bytes()).unwrap();
+    (reader.shape(), reader.map(Result::unwrap).collect())
 }
 
 fn played(
@@ -57,8 +53,8 @@ fn played(
     path: lanes::InstructionSet,
     make: fn(GameRules, Shape) -> Box<dyn Player>,
 ) -> String {
-    let mut reader = Reader::new(input.as_bytes());
-    let shape = reader.header(&mut Vec::new()).unwrap();
+    let mut reader = GameReader::new(input.as_bytes()).unwrap();
+    let shape = reader.shape();
     let rules = GameRules::on(path, shape.colours);
     let mut output = Vec::new();
     let mut player = make(rules, shape);

@@ -81,7 +81,7 @@ fn a_bad_brick_ends_the_game_after_the_moves_before_it() {
         (b"# no comment", r##""# no comment""##),
         (b"1\x002", r#""1\02""#),
         (b"1\x1b[31m2", r#""1\u{1b}[31m2""#),
-        (b"\xff\xfe1", r#""\xff\xfe1", which is not UTF-8 text"#),
+        (b"\xff\xfe1", r#""\xff\xfe1""#),
         (&[b'7'; 9999], r#""77777777777777777777777777777777...""#),
     ];
     for (text, found) in cases {
@@ -96,7 +96,7 @@ fn a_bad_brick_ends_the_game_after_the_moves_before_it() {
 #[test]
 fn a_bad_header_is_an_error_before_any_move() {
     let two = "two whole numbers, the bricks N and the colours K";
-    let whole = "a whole number of bricks N, in digits only";
+    let whole = "a whole number of bricks N, at most 18446744073709551615";
     let colours = "a number of colours K from 3 to 9";
     let cases: [(&[u8], &str, &str); 18] = [
         (b"hello", two, r#""hello""#),
@@ -108,14 +108,10 @@ fn a_bad_header_is_an_error_before_any_move() {
         (b"nine five", whole, r#""nine""#),
         (b"9.0 5", whole, r#""9.0""#),
         (b"+9 5", whole, r#""+9""#),
-        (
-            b"-9 5",
-            "a number of bricks N that is not negative",
-            r#""-9""#,
-        ),
+        (b"-9 5", whole, r#""-9""#),
         (
             b"18446744073709551616 5",
-            "at most 18446744073709551615 bricks N",
+            whole,
             r#""18446744073709551616""#,
         ),
         (b"9 2", colours, r#""2""#),
@@ -168,29 +164,25 @@ fn an_input_that_ends_early_names_the_brick_that_is_missing() {
 
 #[test]
 fn what_follows_the_last_brick_is_told_in_one_warning() {
-    let warning = |what: &str| format!("brickgm: standard input: warning: {what}\n");
-    let ignored = warning("the text after the last brick is ignored");
-    let unread = |what: &str| {
-        warning(&format!(
-            "only one game a run is played: {what} left unread"
-        ))
-    };
-    for (rest, told) in [
-        ("\n\n  what?\n", ignored.clone()),
-        ("\u{0}", ignored.clone()),
-        (&"x\n".repeat(100_000), ignored),
-        ("123", unread("1 brick after its last was")),
-        ("123\n123\n", unread("2 bricks after its last were")),
-        (&GAME.repeat(2), unread("18 bricks after its last were")),
+    let warning = "warning: the text after the last brick is ignored";
+    let scratch = Scratch::new("rest");
+    for rest in [
+        "\n\n  what?\n",
+        "\u{0}",
+        &"x\n".repeat(100_000),
+        "123",
+        GAME,
     ] {
         let finished = solve(format!("{GAME}{rest}"));
-        assert_eq!(finished.stderr, told, "{rest:?}");
+        let message = format!("brickgm: standard input: {warning}\n");
+        assert_eq!(finished.stderr, message, "{rest:?}");
         assert_eq!((finished.code, finished.stdout), (Some(0), moves(9)));
     }
-    assert_eq!(
-        solve("0 3\n123").stderr,
-        unread("1 brick after its last was")
-    );
+    // In a file, it is found however far behind the last brick it stands.
+    let far = scratch.file("far.in", format!("{GAME}{}x", "\n".repeat(1 << 17)));
+    let message = format!("brickgm: {far}: {warning}\n");
+    assert_eq!(run(&[&far], "").stderr, message);
+    run(&["--quiet", &far], "").succeeds_with(&moves(9));
 }
 
 #[cfg(target_os = "linux")]
@@ -206,12 +198,8 @@ fn an_input_that_never_ends_is_not_read_for_ever() {
         stream(&mut shell, Stdio::piped());
     }
     let finished = feed(&mut shell, "");
+    assert!(finished.stderr.contains("is ignored"), "{finished:?}");
     assert_eq!((finished.code, finished.stdout), (Some(0), moves(9)));
-    assert!(
-        finished.stderr.contains("is played: at least ") && finished.stderr.contains(" bricks"),
-        "{}",
-        finished.stderr
-    );
 }
 
 #[test]

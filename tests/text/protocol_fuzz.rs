@@ -7,7 +7,7 @@ use std::io::{self, Read};
 
 use brickgm::engine::brick::Colours;
 use brickgm::engine::rng::SplitMix64;
-use brickgm::text::protocol::{InputError, Moves, Reader};
+use brickgm::text::games::{GameReader, InputError, MoveReader};
 
 const INPUTS: u64 = 100_000;
 
@@ -31,38 +31,37 @@ fn error_line(error: InputError) -> u64 {
         "{message:?}"
     );
     match error {
-        InputError::Text { line, .. } => line,
+        InputError::Unexpected { line, .. } => line,
         other => panic!("{other}"),
     }
 }
 
-fn read_game(inner: impl Read) -> Answer {
-    let mut reader = Reader::new(inner);
+/// Values as text up to the first error.
+fn take_all<T: ToString>(items: impl Iterator<Item = Result<T, InputError>>) -> Answer {
     let mut values = Vec::new();
-    let shape = match reader.header(&mut io::sink()) {
-        Ok(shape) => shape,
-        Err(error) => return (values, Some(error_line(error))),
-    };
-    values.push(format!("{} {}", shape.bricks, shape.colours));
-    for _ in 0..shape.bricks {
-        match reader.brick(&mut io::sink()) {
-            Ok(brick) => values.push(brick.to_string()),
+    for item in items {
+        match item {
+            Ok(value) => values.push(value.to_string()),
             Err(error) => return (values, Some(error_line(error))),
         }
     }
     (values, None)
 }
 
-fn read_moves(inner: impl Read) -> Answer {
-    let mut moves = Moves::new(inner);
-    let mut values = Vec::new();
-    loop {
-        match moves.next_move(&mut io::sink()) {
-            Ok(Some(action)) => values.push(action.to_string()),
-            Ok(None) => return (values, None),
-            Err(error) => return (values, Some(error_line(error))),
+fn read_game(inner: impl Read) -> Answer {
+    match GameReader::new(inner) {
+        Err(error) => (Vec::new(), Some(error_line(error))),
+        Ok(reader) => {
+            let shape = reader.shape();
+            let (mut values, error) = take_all(reader);
+            values.insert(0, format!("{} {}", shape.bricks, shape.colours));
+            (values, error)
         }
     }
+}
+
+fn read_moves(inner: impl Read) -> Answer {
+    take_all(MoveReader::new(inner))
 }
 
 /// A byte-order mark.
@@ -289,9 +288,6 @@ impl Read for Interrupted<'_> {
 #[test]
 fn a_signal_while_waiting_for_bricks_is_no_matter() {
     let pieces = Pieces(b"2 3\n123\n321\n", 5);
-    let mut reader = Reader::new(Interrupted(pieces, false));
-    assert_eq!(reader.header(&mut io::sink()).unwrap().bricks, 2);
-    for brick in ["123", "321"] {
-        assert_eq!(reader.brick(&mut io::sink()).unwrap().to_string(), brick);
-    }
+    let reader = GameReader::new(Interrupted(pieces, false)).unwrap();
+    assert_eq!(take_all(reader).0, ["123", "321"]);
 }

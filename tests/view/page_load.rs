@@ -185,7 +185,7 @@ fn what_the_referee_refuses_is_refused_in_its_words() {
     ));
     browser.wait_for(
         "document.getElementById('refusal').textContent",
-        "the input is no game, but the text for the moves is: INPUT comes first, then the moves",
+        "the input is not a game, but the text for the moves is: INPUT comes first, then the moves",
     );
     assert_eq!(browser.complaints, [""; 0]);
 }

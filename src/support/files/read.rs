@@ -3,6 +3,7 @@
 use std::io::{Error, ErrorKind, Read, Result};
 
 use crate::support::files::size::size;
+use crate::support::files::sniff::not_text;
 
 /// Everything there is to read, if it is not more than `most` bytes. An endless file is given up
 /// after that many, and nothing is ever cut off in silence.
@@ -36,10 +37,9 @@ pub fn read_text(source: impl Read, most: u64) -> Result<String> {
 
 /// What the bytes are, if not the text that was expected.
 fn explain(bytes: &[u8], line: usize) -> String {
-    match bytes {
-        [0x1f, 0x8b, ..] => "a gzip file: unpack it first".to_string(),
-        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "UTF-16 text: save it as UTF-8".to_string(),
-        _ => format!("line {line}: expected text, found bytes that are not UTF-8"),
+    match not_text(bytes) {
+        Some(kind) => kind.to_string(),
+        None => format!("line {line}: expected text, found bytes that are not UTF-8"),
     }
 }
 
@@ -66,11 +66,11 @@ mod tests {
         assert_eq!(text(b"\xef\xbb\xbf5 3\n"), Ok("5 3\n".to_string()));
         assert_eq!(
             text(b"\x1f\x8b\x08\0"),
-            Err("a gzip file: unpack it first".into())
+            Err("a gzip file; unpack it first (gzip -d)".into())
         );
         assert_eq!(
             text(b"\xff\xfe5\0"),
-            Err("UTF-16 text: save it as UTF-8".into())
+            Err("UTF-16 text; save it as UTF-8".into())
         );
         let line = "line 2: expected text, found bytes that are not UTF-8";
         assert_eq!(text(b"5 3\n\xff"), Err(line.into()));

@@ -82,19 +82,29 @@ function otherFile([first, second]) {
   return mark || bare ? "UTF-16 text; save it as UTF-8" : null;
 }
 
-/** Text as a message shows it: in quotes, shortened, and nothing in it that is not seen. */
+/** Text in quotes, shortened, with everything escaped that is not visible. */
 function quoted(bytes, cut) {
-  let characters;
-  let note = "";
-  try {
-    // With `stream` a character that was cut at the end is left out rather than refused.
-    characters = [...new TextDecoder("utf-8", { fatal: true }).decode(new Uint8Array(bytes), { stream: cut })].map(escaped);
-  } catch {
-    characters = Array.from(bytes, escapedByte);
-    note = ", which is not UTF-8 text";
+  const shown = [];
+  for (let at = 0; at < bytes.length; ) {
+    const [length, text] = characterAt(bytes, at);
+    shown.push(text);
+    at += length;
   }
-  const more = cut || characters.length > QUOTED ? "..." : "";
-  return `"${characters.slice(0, QUOTED).join("")}${more}"${note}`;
+  const more = cut || shown.length > QUOTED ? "..." : "";
+  return `"${shown.slice(0, QUOTED).join("")}${more}"`;
+}
+
+/** The length of the character at this place, and how it is shown. */
+function characterAt(bytes, at) {
+  for (let length = 1; length <= 4; length++) {
+    try {
+      const piece = new Uint8Array(bytes.slice(at, at + length));
+      return [length, escaped(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(piece))];
+    } catch {
+      // Not a whole character yet.
+    }
+  }
+  return [1, `\\x${bytes[at].toString(16).padStart(2, "0")}`];
 }
 
 const NAMED = { "\0": "\\0", "\t": "\\t", "\r": "\\r", "\n": "\\n", '"': '\\"', "'": "\\'", "\\": "\\\\" };
@@ -105,12 +115,6 @@ function escaped(character) {
   return `\\u{${character.codePointAt(0).toString(16)}}`;
 }
 
-function escapedByte(byte) {
-  const character = String.fromCharCode(byte);
-  if (byte !== 0 && NAMED[character]) return NAMED[character];
-  return byte >= 32 && byte < 127 ? character : `\\x${byte.toString(16).padStart(2, "0")}`;
-}
-
 const isNumber = (word) => /^[0-9]+$/.test(word);
 const LARGEST = "18446744073709551615";
 
@@ -119,13 +123,9 @@ function readHeader(lines) {
   const two = "two whole numbers, the bricks N and the colours K";
   if (!lines.advance()) lines.ended(two);
   const [n, k, ...more] = lines.words;
-  const tooMany = () => lines.unexpectedWord(`at most ${LARGEST} bricks N`, n);
-  if (lines.cut && k === undefined && isNumber(n)) tooMany();
-  if (lines.cut || k === undefined || more.length) lines.unexpected(two);
-  if (/^-[0-9]+$/.test(n)) lines.unexpectedWord("a number of bricks N that is not negative", n);
-  if (!isNumber(n)) lines.unexpectedWord("a whole number of bricks N, in digits only", n);
-  if (BigInt(n) > BigInt(LARGEST)) tooMany();
-  const colours = isNumber(k) ? Number(k) : 0;
+  if (k === undefined || more.length) lines.unexpected(two);
+  if (!isNumber(n) || BigInt(n) > BigInt(LARGEST)) lines.unexpectedWord(`a whole number of bricks N, at most ${LARGEST}`, n);
+  const colours = isNumber(k) && !lines.cut ? Number(k) : 0;
   if (colours < 3 || colours > 9) lines.unexpectedWord("a number of colours K from 3 to 9", k);
   return { bricks: Number(n), colours };
 }
@@ -138,7 +138,7 @@ function readHeaderOf(dealt, moves) {
   } catch (error) {
     if (!(error instanceof Refusal) || !isGame(moves.bytes)) throw error;
     const other = moves.name === "the moves" ? "the text for the moves" : moves.name;
-    throw new Refusal(`${dealt.name} is no game, but ${other} is: INPUT comes first, then the moves`);
+    throw new Refusal(`${dealt.name} is not a game, but ${other} is: INPUT comes first, then the moves`);
   }
 }
 
@@ -198,11 +198,9 @@ function referee(input, moves) {
   let score = 0;
   for (let move; (move = readMove(played)); ) {
     const height = heightOf(board, move.column);
-    if (signs.length === shape.bricks) played.refuse(`expected no more moves than the ${shape.bricks} bricks of the game`);
-    if (!accepts(height)) {
-      const why = `column ${move.column + 1} is ${height} squares high and cannot take a brick, 17 is the most`;
-      played.refuse(why);
-    }
+    const text = `"${move.column + 1} ${move.rotation}"`;
+    if (signs.length === shape.bricks) played.refuse(`expected no more moves than the ${shape.bricks} bricks, found ${text}`);
+    if (!accepts(height)) played.refuse(`expected a column of at most 17 squares, found column ${move.column + 1} with ${height}`);
     const brick = bricks.next();
     digits.push(...brick);
     signs.push((COLUMNS * move.rotation + move.column).toString(36));

@@ -1,0 +1,166 @@
+//! Colours, bricks, moves and boards as text. Reading what was written gives the same value back.
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+use crate::engine::board::{Board, ROWS};
+use crate::engine::brick::{Brick, Colours, Move, BRICK, COLUMNS};
+
+/// Text that is not what it should be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotationError {
+    expected: &'static str,
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "expected {}", self.expected)
+    }
+}
+
+impl Error for NotationError {}
+
+const fn expected<T>(expected: &'static str) -> Result<T, NotationError> {
+    Err(NotationError { expected })
+}
+
+impl fmt::Display for Colours {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.get().fmt(f)
+    }
+}
+
+impl fmt::Display for Brick {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let [top, middle, bottom] = self.top_down();
+        write!(f, "{top}{middle}{bottom}")
+    }
+}
+
+impl FromStr for Brick {
+    type Err = NotationError;
+
+    /// Three digits 1 to 9; [`Brick::new`] holds them to a game's own K.
+    fn from_str(text: &str) -> Result<Brick, NotationError> {
+        let digits: Option<[u8; BRICK]> = text.as_bytes().try_into().ok();
+        let top_down = digits.map(|digits| digits.map(|digit| digit.wrapping_sub(b'0')));
+        let most = Colours::ALL[Colours::ALL.len() - 1];
+        match top_down.and_then(|top_down| Brick::new(top_down, most)) {
+            Some(brick) => Ok(brick),
+            None => expected("three colours from 1 to 9"),
+        }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} {}", self.column() + 1, self.rotation())
+    }
+}
+
+impl FromStr for Move {
+    type Err = NotationError;
+
+    /// `X R`: a column from 1 to 10 and a rotation from 0 to 2.
+    fn from_str(text: &str) -> Result<Move, NotationError> {
+        // Rust takes a plus sign, the game does not.
+        let number = |word: &str| match word.bytes().all(|byte| byte.is_ascii_digit()) {
+            true => word.parse::<u8>().ok(),
+            false => None,
+        };
+        let words: Vec<Option<u8>> = text
+            .split([' ', '\t'])
+            .filter(|word| !word.is_empty())
+            .map(number)
+            .collect();
+        let action = match words[..] {
+            [Some(x @ 1..), Some(rotation)] => Move::new(usize::from(x - 1), rotation),
+            _ => None,
+        };
+        match action {
+            Some(action) => Ok(action),
+            None => expected("a column from 1 to 10 and a rotation from 0 to 2"),
+        }
+    }
+}
+
+/// Twenty rows from the top: one digit per square, a dot where it is empty.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for row in (0..ROWS).rev() {
+            for column in 0..COLUMNS {
+                match self.colour(column, row) {
+                    0 => f.write_str(".")?,
+                    colour => write!(f, "{colour}")?,
+                }
+            }
+            f.write_str("\n")?;
+        }
+        Ok(())
+    }
+}
+
+/// Up to twenty rows of ten squares, the last one on the floor. Blank lines are passed over.
+impl FromStr for Board {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Board, NotationError> {
+        let rows: Vec<&str> = text.split_whitespace().collect();
+        if rows.len() > ROWS || rows.iter().any(|row| row.len() != COLUMNS) {
+            return expected("up to twenty rows of ten squares");
+        }
+        let mut board = Board::new();
+        for (row, line) in rows.iter().rev().enumerate() {
+            for (column, square) in line.bytes().enumerate() {
+                match square {
+                    b'.' => {}
+                    b'1'..=b'9' => board.set(column, row, square - b'0'),
+                    _ => return expected("dots and colours from 1 to 9"),
+                }
+            }
+        }
+        Ok(board)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::brick::{write_move, MOVES};
+
+    #[test]
+    fn text_survives_the_round_trip() {
+        for text in ["123", "999", "431"] {
+            assert_eq!(text.parse::<Brick>().unwrap().to_string(), text);
+        }
+        for action in (0..MOVES).map(Move::from_index) {
+            assert_eq!(action.to_string().parse(), Ok(action));
+            let mut line = Vec::new();
+            write_move(&mut line, action).unwrap();
+            assert_eq!(String::from_utf8(line).unwrap(), format!("{action}\n"));
+        }
+    }
+
+    #[test]
+    fn moves_stand_in_the_order_of_trying() {
+        for (index, text) in [(0, "1 0"), (9, "10 0"), (10, "1 1"), (29, "10 2")] {
+            assert_eq!(Move::from_index(index).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        for text in ["", "12", "1234", "120", "12a", "1 2", "\u{661}1"] {
+            assert!(text.parse::<Brick>().is_err(), "{text}");
+        }
+        for text in [
+            "", "1", "0 0", "11 0", "1 3", "1 0 0", "1 -1", "x 0", "256 0", "+1 0",
+        ] {
+            assert!(text.parse::<Move>().is_err(), "{text}");
+        }
+        for text in ["123", "12345x....", &"..........\n".repeat(21)] {
+            assert!(text.parse::<Board>().is_err(), "{text}");
+        }
+    }
+}
