@@ -3,4 +3,5 @@
 pub mod games;
 mod lines;
 pub mod notation;
+pub mod sniff;
 pub mod weights;

@@ -11,9 +11,9 @@ use crate::play::referee::{GivenGame, Verdict};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
-use crate::support::files::is_picture;
 use crate::support::flags::{Flag, Group, Positional, QUIET};
 use crate::support::streams::{self, Output};
+use crate::text::sniff::is_picture;
 
 const SVG: Flag = Flag::with_file("--svg", "FILE", "write both score curves as a picture");
 

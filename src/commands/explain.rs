@@ -21,9 +21,9 @@ use crate::play::scene::{Replay, Timeline};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
-use crate::support::files::is_picture;
 use crate::support::flags::{Completion, Flag, Group, Positional, QUIET};
 use crate::support::streams::{self, Output, Source};
+use crate::text::sniff::is_picture;
 
 const BRICK: Flag = Flag::with_value("--brick", "I", "brick I only").conflicts(&["--from", "--to"]);
 const ALL: Flag = Flag::alone(

@@ -9,11 +9,11 @@ use crate::play::deal::Deal;
 use crate::support::args::{whole_number, whole_number_in, Args};
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
-use crate::support::files::is_game;
 use crate::support::flags::{Flag, Group, Positional, QUIET};
 use crate::support::quote::quoted_name;
 use crate::support::streams::{self, Output};
 use crate::text::games;
+use crate::text::sniff::is_game;
 
 const SEED: Flag =
     Flag::with_value("--seed", "S", "a whole number (default 1)").conflicts(&["--seeds"]);

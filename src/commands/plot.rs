@@ -13,8 +13,8 @@ use crate::support::streams::{file_error, Output, Source};
 use crate::commands::train::curves::{self, RunGroup};
 use crate::commands::train::log::{self, Log};
 use crate::support::chart::MOST_SERIES;
-use crate::support::files::is_picture;
 use crate::support::quote::quoted_name;
+use crate::text::sniff::is_picture;
 
 /// Draws logs.
 pub const COMMAND: Command = Command {

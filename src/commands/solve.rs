@@ -15,9 +15,10 @@ use crate::play::stream::{GameSource, Progress};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::CommandResult;
-use crate::support::files::{is_moves, size};
 use crate::support::flags::{Flag, Group, Positional, QUIET, VERSION};
+use crate::support::numbers::size;
 use crate::support::streams::{self, Output, Source};
+use crate::text::sniff::is_moves;
 
 pub const COMMAND: Command = Command {
     name: "",

@@ -19,9 +19,9 @@ use crate::play::scene::{Replay, Scene};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
-use crate::support::files::{is_page, is_picture};
 use crate::support::flags::{Flag, Group, Positional, QUIET};
 use crate::support::streams::{self, refuse_same, Output};
+use crate::text::sniff::{is_page, is_picture};
 
 const ONLY_SCORES: Flag = Flag::with_value(
     "--only-scores",

@@ -1,4 +1,4 @@
-//! Files and standard streams as the command line names them, and how their errors are told.
+//! Files and standard streams as the command line names them, and the messages of their errors.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -7,40 +7,38 @@ use std::path::Path;
 
 use crate::support::args::Args;
 use crate::support::error::{CommandResult, Error};
-use crate::support::files::{read_text, same_file, size, AtomicFile, Target};
+use crate::support::files::{read_text, same_file, AtomicFile, Target};
 use crate::support::flags::Flag;
+use crate::support::numbers::size;
 use crate::support::quote::quoted_name;
 
 /// Something to read from, and what to call it in a message.
 pub struct Source {
-    /// For people: nothing in it moves the cursor.
+    /// Fit to be shown.
     pub name: String,
-    /// What is read.
     pub inner: Box<dyn Read + Send>,
-    /// A regular file: it has an end, and nobody has to write it first.
+    /// A regular file, which has an end.
     pub is_file: bool,
-    /// Nobody wants to be warned of what is left unread.
+    /// No warning about what is left unread.
     pub is_quiet: bool,
 }
 
-/// The name of what is no file.
 pub const STANDARD_INPUT: &str = "standard input";
 
 impl Source {
-    /// A file, or standard input for `-`. Whoever sits at the keyboard is told that `what` (the
-    /// game) is waited for.
+    /// A file, or standard input for `-`. At a keyboard a line says that `what` ("the game") is
+    /// expected.
     pub fn open(path: &OsStr, what: &str) -> Result<Source, Error> {
         if is_standard_stream(path) {
             if io::stdin().is_terminal() {
-                let _ = writeln!(
-                    io::stderr(),
-                    "brickgm: reading {what} from the keyboard; end with Ctrl-D"
-                );
+                note(&format!(
+                    "reading {what} from the keyboard; end with Ctrl-D"
+                ));
             }
             return Ok(Source {
                 name: STANDARD_INPUT.to_string(),
                 inner: Box::new(io::stdin()),
-                // Where there is no such name, it is taken for a stream.
+                // Systems without this name get a stream.
                 is_file: fs::metadata("/dev/stdin").is_ok_and(|found| found.is_file()),
                 is_quiet: false,
             });
@@ -55,13 +53,13 @@ impl Source {
         })
     }
 
-    /// The same for a game, where whoever asked for quiet is not warned of what follows it.
+    /// The same for a game. With `is_quiet` there is no warning about text after it.
     pub fn game(path: &OsStr, is_quiet: bool) -> Result<Source, Error> {
         let source = Source::open(path, "the game")?;
         Ok(Source { is_quiet, ..source })
     }
 
-    /// Its name, and all of its text, which may have no more than `most` bytes.
+    /// Its name, and all of its text of at most `most` bytes.
     pub fn text(self, most: u64) -> Result<(String, String), Error> {
         match read_text(self.inner, most) {
             Ok(text) => Ok((self.name, text)),
@@ -75,11 +73,12 @@ pub fn is_standard_stream(path: &OsStr) -> bool {
     path == "-"
 }
 
-/// Where a command writes to: standard output, or a file that was found to be possible.
+/// Where a command writes to: standard output, or a file that was checked.
 pub struct Output(Option<Target>);
 
 impl Output {
-    /// What the flag says, looked at before any work is done. Nothing and `-` are standard output.
+    /// What the flag says, checked before the work. Without the flag, and for `-`, it is standard
+    /// output.
     pub fn from_args(args: &Args, flag: Flag) -> Result<Output, Error> {
         match args.value(flag.name) {
             Some(path) => Output::check(path).map_err(|error| error.within(flag.name)),
@@ -87,7 +86,7 @@ impl Output {
         }
     }
 
-    /// The same for a name that is there.
+    /// The same for a name.
     pub fn check(path: &OsStr) -> Result<Output, Error> {
         if is_standard_stream(path) {
             return Ok(Output(None));
@@ -109,7 +108,6 @@ impl Output {
         }
     }
 
-    /// Whether it is no file.
     pub fn is_standard(&self) -> bool {
         self.0.is_none()
     }
@@ -120,18 +118,16 @@ impl Output {
             None => Ok(standard_output()),
             Some(target) => {
                 let name = quoted_name(target.name());
-                let draft = target.create();
-                let draft = draft.map_err(|error| file_error(target.name(), &error))?;
-                Ok(Writer {
-                    name,
-                    inner: Inner::File(draft),
-                })
+                let file = target.create();
+                let file = file.map_err(|error| file_error(target.name(), &error))?;
+                let inner = Inner::File(file);
+                Ok(Writer { name, inner })
             }
         }
     }
 
-    /// Writes all of it. What comes back is a note for the user, where a file was written.
-    pub fn write(&self, content: impl AsRef<[u8]>) -> Result<Option<String>, Error> {
+    /// Writes all of it. The result is a note for the user, where a file was written.
+    pub fn write(&self, content: impl AsRef<[u8]>) -> CommandResult {
         let mut writer = self.open()?;
         writer.write_all(content.as_ref()).map_err(output_error)?;
         writer.finish()
@@ -145,11 +141,13 @@ fn target(path: &OsStr) -> Result<Target, Error> {
     })
 }
 
-/// A file that is read first and written later, looked at before any work is done. It cannot be a
-/// standard stream.
+/// A file that is read first and written later, checked before the work. It cannot be a standard
+/// stream.
 pub fn kept_file(args: &Args, flag: Flag) -> Result<Option<Target>, Error> {
     let check = |path: &OsStr| match is_standard_stream(path) {
-        true => Err(Error::usage("it is read and written: a file, found \"-\"")),
+        true => Err(Error::usage(
+            "expected a file, as it is read and written, found \"-\"",
+        )),
         false => target(path),
     };
     let path = args.value(flag.name);
@@ -157,7 +155,7 @@ pub fn kept_file(args: &Args, flag: Flag) -> Result<Option<Target>, Error> {
     found.transpose()
 }
 
-/// A stream that is written to. Its errors name it, and a file is none before [`Writer::finish`].
+/// A stream that is written to. Its errors name it. A file appears with [`Writer::finish`].
 pub struct Writer {
     name: String,
     inner: Inner,
@@ -169,14 +167,14 @@ enum Inner {
 }
 
 impl Writer {
-    /// Ends it. What comes back is a note for the user, where a file was written:
-    /// `wrote game.html, 175 kB`.
-    pub fn finish(mut self) -> Result<Option<String>, Error> {
+    /// Ends it. The result is a note for the user, where a file was written: `wrote game.html,
+    /// 175 kB`.
+    pub fn finish(mut self) -> CommandResult {
         self.flush().map_err(output_error)?;
         match self.inner {
             Inner::Standard(_) => Ok(None),
-            Inner::File(draft) => {
-                let bytes = draft.commit();
+            Inner::File(file) => {
+                let bytes = file.commit();
                 let bytes = bytes.map_err(|error| output_error(named(&self.name, &error)))?;
                 Ok(Some(format!("wrote {}, {}", self.name, size(bytes))))
             }
@@ -188,7 +186,7 @@ impl Write for Writer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let count = match &mut self.inner {
             Inner::Standard(output) => output.write(bytes),
-            Inner::File(draft) => draft.write(bytes),
+            Inner::File(file) => file.write(bytes),
         };
         count.map_err(|error| named(&self.name, &error))
     }
@@ -196,7 +194,7 @@ impl Write for Writer {
     fn flush(&mut self) -> io::Result<()> {
         let flushed = match &mut self.inner {
             Inner::Standard(output) => output.flush(),
-            Inner::File(draft) => draft.flush(),
+            Inner::File(file) => file.flush(),
         };
         flushed.map_err(|error| named(&self.name, &error))
     }
@@ -206,7 +204,7 @@ fn named(name: &str, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{name}: cannot write: {error}"))
 }
 
-/// Standard output, buffered: whoever writes to it must flush it, and look at what that says.
+/// Standard output, buffered: it must be flushed, and the result checked.
 pub fn standard_output() -> Writer {
     Writer {
         name: "standard output".to_string(),
@@ -214,7 +212,12 @@ pub fn standard_output() -> Writer {
     }
 }
 
-/// Writes a whole text there.
+/// Writes a line to standard error beside the work. A standard error that fails is no reason to stop.
+pub fn note(text: &str) {
+    let _ = writeln!(io::stderr(), "brickgm: {text}");
+}
+
+/// Writes a text to standard output.
 pub fn print(text: &str) -> CommandResult {
     let mut output = standard_output();
     output.write_all(text.as_bytes()).map_err(output_error)?;
@@ -227,7 +230,7 @@ pub fn read(path: &Path, most: u64) -> Result<String, Error> {
     text.map_err(|error| file_error(path, &error))
 }
 
-/// The same for a file that may be yet to be made.
+/// The same for a file that may not exist yet: its text is empty.
 pub fn read_if_there(path: &Path, most: u64) -> Result<String, Error> {
     match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
@@ -235,8 +238,8 @@ pub fn read_if_there(path: &Path, most: u64) -> Result<String, Error> {
     }
 }
 
-/// A file has one purpose: an output is neither an input nor another output, by whatever name.
-/// Each comes with what the command line calls it, and those that are not given are left out.
+/// Refuses an output that is also an input or another output, under any name. Each comes with what
+/// the command line calls it.
 pub fn refuse_same(
     inputs: &[(&str, Option<&OsStr>)],
     outputs: &[(&str, Option<&OsStr>)],
@@ -263,12 +266,11 @@ pub fn refuse_same(
     Ok(())
 }
 
-/// What went wrong with a file, by its name.
 pub fn file_error(path: &Path, error: &io::Error) -> Error {
     Error::failure(format!("{}: {error}", quoted_name(path)))
 }
 
-/// An error that came up while a [`Writer`] was written to.
+/// An error of a [`Writer`].
 pub fn output_error(error: io::Error) -> Error {
     if error.kind() == io::ErrorKind::BrokenPipe {
         Error::ClosedPipe

@@ -1,9 +1,12 @@
 //! What the program writes and where: files that are whole or not there, and what it says of them.
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
+use std::thread;
+use std::time::Duration;
 
-use crate::common::{run, Finished, Scratch};
+use crate::common::{brickgm, in_time, run, Finished, Scratch};
 
 const GAME: &str = "2 3\n123\n321\n";
 
@@ -69,6 +72,34 @@ fn a_bad_input_leaves_the_old_file_as_it_was() {
     assert_eq!(failed.code, Some(1), "{failed:?}");
     assert_eq!(fs::read_to_string(&moves).unwrap(), "1 0\n");
     assert_eq!(names(&scratch.path("")), ["moves"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_leaves_the_old_file_and_nothing_else() {
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::Command;
+    for (name, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
+        let scratch = Scratch::new("out-signal");
+        let moves = scratch.file("moves", "1 0\n");
+        let mut child = brickgm(&["-o", &moves]).spawn().unwrap();
+        // The game never ends, so the program waits with its temporary file.
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(b"2 3\n123\n").unwrap();
+        let id = child.id().to_string();
+        in_time({
+            let directory = scratch.path("");
+            move || while names(&directory).len() < 2 {}
+        });
+        thread::sleep(Duration::from_millis(100));
+        assert_eq!(names(&scratch.path("")).len(), 2);
+        let sent = Command::new("kill").args(["-s", name, &id]).status();
+        assert!(sent.unwrap().success());
+        let ended = in_time(move || child.wait().unwrap());
+        assert_eq!(ended.signal(), Some(number));
+        assert_eq!(names(&scratch.path("")), ["moves"], "{name}");
+        assert_eq!(fs::read_to_string(&moves).unwrap(), "1 0\n");
+    }
 }
 
 #[test]

@@ -11,11 +11,12 @@ use crate::commands::train::settings;
 use crate::commands::train::{curves, log};
 use crate::support::args::Args;
 use crate::support::error::{CommandResult, Error};
-use crate::support::files::{is_picture, is_weights, same_file, Lock};
+use crate::support::files::{same_file, Lock};
 use crate::support::flags::{Flag, QUIET};
 use crate::support::progress;
 use crate::support::quote::quoted_name;
 use crate::support::streams::{file_error, print, refuse_same, Output};
+use crate::text::sniff::{is_picture, is_weights};
 
 /// What comes out of it.
 pub const OUT: Flag = Flag::with_file(

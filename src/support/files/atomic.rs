@@ -1,62 +1,68 @@
-//! A file that is being written, and is none until it is whole.
+//! A file that appears under its name only when it is complete.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{BufWriter, Result, Write};
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, BufWriter, Error, ErrorKind, Result, Write};
 use std::path::{Path, PathBuf};
 
-use crate::support::files::leftovers::draft_path;
+use crate::support::files::paths::is_at;
+use crate::support::signals::RemoveOnSignal;
 
-/// What is written to it appears under the file's name by [`AtomicFile::commit`], in one step; a draft
-/// that is dropped leaves nothing behind.
+/// What is written goes to a temporary file beside the real one, which [`AtomicFile::commit`]
+/// replaces in one step. A file that is dropped before that leaves nothing behind, and neither does
+/// one whose program is ended by a signal that can be caught.
 pub struct AtomicFile {
     output: BufWriter<File>,
     bytes: u64,
-    /// The draft and the file it shall become; `None` for a device or a pipe, which takes what is
-    /// written at once.
-    rename: Option<(PathBuf, PathBuf)>,
+    /// `None` for a device or a pipe, which is written to directly.
+    pending: Option<Pending>,
+}
+
+struct Pending {
+    temporary: PathBuf,
+    path: PathBuf,
+    _on_signal: RemoveOnSignal,
 }
 
 impl AtomicFile {
-    /// Begins a file beside the one of this name. An old file's mode goes over to the new one.
+    /// Begins a file beside the one of this name. The mode and owner of an old file are kept.
     pub fn beside(path: &Path) -> Result<AtomicFile> {
-        let part = draft_path(path);
-        // What stands there is a leftover of a process that had our number, or a trap.
-        let _ = fs::remove_file(&part);
-        let file = OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .open(&part)?;
-        let output = BufWriter::new(file);
-        let draft = AtomicFile {
-            output,
+        let temporary = temporary_path(path);
+        let file = create(&temporary)?;
+        let pending = Pending {
+            path: path.to_path_buf(),
+            _on_signal: RemoveOnSignal::new(&temporary),
+            temporary,
+        };
+        let atomic = AtomicFile {
+            output: BufWriter::new(file),
             bytes: 0,
-            rename: Some((part, path.to_path_buf())),
+            pending: Some(pending),
         };
         if let Ok(old) = fs::metadata(path) {
-            keep_owner(draft.output.get_ref(), &old);
-            draft.output.get_ref().set_permissions(old.permissions())?;
+            keep_owner(atomic.output.get_ref(), &old);
+            atomic.output.get_ref().set_permissions(old.permissions())?;
         }
-        Ok(draft)
+        Ok(atomic)
     }
 
     /// Opens a device or a pipe.
     pub fn into_special(path: &Path) -> Result<AtomicFile> {
-        let output = BufWriter::new(OpenOptions::new().write(true).open(path)?);
         Ok(AtomicFile {
-            output,
+            output: BufWriter::new(OpenOptions::new().write(true).open(path)?),
             bytes: 0,
-            rename: None,
+            pending: None,
         })
     }
 
-    /// Puts the file in its place, and says how many bytes it has.
+    /// Puts the file in its place, and returns its size in bytes.
     pub fn commit(mut self) -> Result<u64> {
         self.output.flush()?;
-        if let Some((part, path)) = &self.rename {
-            // What is renamed must be on the disk first, or a crash could leave an empty file.
+        if let Some(pending) = &self.pending {
+            // Without this a crash of the machine could leave an empty file.
             self.output.get_ref().sync_all()?;
-            fs::rename(part, path)?;
-            self.rename = None;
+            fs::rename(&pending.temporary, &pending.path)?;
+            self.pending = None;
         }
         Ok(self.bytes)
     }
@@ -76,14 +82,67 @@ impl Write for AtomicFile {
 
 impl Drop for AtomicFile {
     fn drop(&mut self) {
-        if let Some((part, _)) = &self.rename {
-            // A half-written file is of no use; that it cannot be removed is of no interest.
-            let _ = fs::remove_file(part);
+        if let Some(pending) = &self.pending {
+            // The next writer replaces what cannot be removed.
+            let _ = fs::remove_file(&pending.temporary);
         }
     }
 }
 
-/// A file that belongs to somebody else shall go on doing so, where the system lets us.
+/// Most of a file's name goes into the name of its temporary file; a name can have 255 bytes.
+const LONGEST_PREFIX: usize = 200;
+
+/// In the same directory, as a rename does not leave a file system.
+fn temporary_path(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default();
+    let mut temporary = match name.as_encoded_bytes().get(..LONGEST_PREFIX) {
+        Some(start) => OsString::from(String::from_utf8_lossy(start).replace('\u{fffd}', "_")),
+        None => name.to_os_string(),
+    };
+    temporary.push(".brickgm-part");
+    path.with_file_name(temporary)
+}
+
+/// Creates the temporary file and locks it. One that is there without a lock was left by a program
+/// that was killed, and is replaced.
+fn create(path: &Path) -> Result<File> {
+    loop {
+        match OpenOptions::new().write(true).create_new(true).open(path) {
+            Ok(file) => {
+                let locked = !matches!(file.try_lock(), Err(TryLockError::WouldBlock));
+                if locked && is_at(&file, path) {
+                    return Ok(file);
+                }
+            }
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => remove_stale(path)?,
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+fn remove_stale(path: &Path) -> Result<()> {
+    let found = |result: io::Result<()>| match result {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    };
+    // A link could lead anywhere: it is removed, not opened.
+    if !fs::symlink_metadata(path).is_ok_and(|data| data.is_file()) {
+        return found(fs::remove_file(path));
+    }
+    let Ok(file) = File::open(path) else {
+        return found(fs::remove_file(path));
+    };
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(Error::new(
+            ErrorKind::WouldBlock,
+            "another run is writing it",
+        )),
+        _ if is_at(&file, path) => found(fs::remove_file(path)),
+        _ => Ok(()),
+    }
+}
+
+/// Where the system lets us.
 #[cfg(unix)]
 fn keep_owner(file: &File, old: &fs::Metadata) {
     use std::os::unix::fs::{fchown, MetadataExt};

@@ -6,23 +6,22 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use crate::support::files::paths::{is_special, real};
+use crate::support::files::paths::{is_at, is_special, real};
 use crate::support::quote::quoted_name;
 
-/// How often, and how long each time, to wait for whoever holds a lock.
+/// How often to try for a lock that another run holds, and how long to wait in between.
 const WAITS: usize = 1000;
 const WAIT: Duration = Duration::from_millis(10);
 
-/// A file beside another that says: a run is writing that one. The lock on it goes with the
-/// process that holds it, however that ends; what may be left is an empty file that locks nobody
-/// out, and that the next run removes.
+/// A file beside another that says that a run is writing the other. The system releases the lock
+/// when its process ends. An empty file may be left, which the next run removes.
 pub struct Lock {
-    /// Where it is; a device or a pipe is nobody's alone, and has none.
+    /// `None` for a device or a pipe, which several runs can share.
     held: Option<(PathBuf, File)>,
 }
 
 impl Lock {
-    /// Waits for somebody else who holds it only while a file is read and written.
+    /// Waits for another run, which holds it only while it reads and writes the file.
     pub fn wait(path: &Path) -> io::Result<Lock> {
         for _ in 0..WAITS {
             if let Some(lock) = Lock::take(path)? {
@@ -36,12 +35,12 @@ impl Lock {
         ))
     }
 
-    /// Nothing if somebody else holds it.
+    /// `None` if another run holds it.
     pub fn take(path: &Path) -> io::Result<Option<Lock>> {
         if is_special(path) {
             return Ok(Some(Lock { held: None }));
         }
-        // By whatever name it is called, a file has one lock.
+        // One lock per file, whatever it is called.
         let path = real(path).unwrap_or_else(|| path.to_path_buf());
         let mut name = path.file_name().unwrap_or_default().to_os_string();
         name.push(".lock");
@@ -53,8 +52,7 @@ impl Lock {
                 Err(TryLockError::WouldBlock) => return Ok(None),
                 Err(TryLockError::Error(error)) => return Err(error),
             }
-            // Its last holder may have removed it after it was opened here: then the lock is on a
-            // file that nobody else will ever find.
+            // Its last holder may have removed it after it was opened here.
             if is_at(&file, &path) {
                 let held = Some((path, file));
                 return Ok(Some(Lock { held }));
@@ -63,7 +61,7 @@ impl Lock {
     }
 }
 
-/// A lock is an empty file; one with something in it is somebody's work, and stays as it is.
+/// A lock is an empty file. One with content is something else, and is left alone.
 fn open(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     let file = options
@@ -77,7 +75,7 @@ fn open(path: &Path) -> io::Result<File> {
     let name = quoted_name(path.file_name().unwrap_or_default());
     Err(io::Error::new(
         io::ErrorKind::AlreadyExists,
-        format!("{name} beside it is no lock: choose another name"),
+        format!("{name} beside it is not a lock: choose another name"),
     ))
 }
 
@@ -85,21 +83,7 @@ fn open(path: &Path) -> io::Result<File> {
 impl Drop for Lock {
     fn drop(&mut self) {
         if let Some((path, _)) = &self.held {
-            // An empty file that stays is of no interest.
             let _ = fs::remove_file(path);
         }
     }
-}
-
-#[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let number = |data: io::Result<fs::Metadata>| data.ok().map(|data| (data.dev(), data.ino()));
-    number(file.metadata()) == number(fs::metadata(path))
-}
-
-/// Elsewhere a file that is open cannot be removed.
-#[cfg(not(unix))]
-fn is_at(_: &File, _: &Path) -> bool {
-    true
 }

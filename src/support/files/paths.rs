@@ -1,21 +1,21 @@
-//! Whether two names are one file.
+//! Names and the files they lead to.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-/// Whether both names lead to one regular file, be it there or yet to be made. Devices and pipes
-/// may serve as many purposes as one likes.
+/// Whether both names lead to one regular file, which need not exist yet. Devices and pipes can be
+/// used for several purposes.
 pub fn same_file(one: &Path, other: &Path) -> bool {
     if is_special(one) || is_special(other) {
         return false;
     }
     match (real(one), real(other)) {
-        (Some(one), Some(other)) => one == other || linked(&one, &other),
+        (Some(one), Some(other)) => one == other || is_linked(&one, &other),
         _ => one == other,
     }
 }
 
-/// Where a name leads to when every link is followed; the file itself need not be there.
+/// Where a name leads when every link is followed; the file itself need not exist.
 pub fn real(path: &Path) -> Option<PathBuf> {
     let mut path = path.to_path_buf();
     // As many links in a row as systems allow; more of them are a circle.
@@ -31,28 +31,37 @@ pub fn real(path: &Path) -> Option<PathBuf> {
         let Ok(link) = fs::read_link(&path) else {
             return Some(fs::canonicalize(parent).ok()?.join(path.file_name()?));
         };
-        // The link may be relative, and then it is so to the directory it stands in.
+        // A relative link starts from its own directory.
         path = parent.join(link);
     }
     None
 }
 
-/// Whether something stands there that is neither a file nor a directory.
+/// Whether it is there and is neither a file nor a directory.
 pub fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
 /// One file under two names on the disk.
+fn is_linked(one: &Path, other: &Path) -> bool {
+    let numbers = (fs::metadata(one).ok(), fs::metadata(other).ok());
+    matches!(numbers, (Some(one), Some(other)) if is_same(&one, &other))
+}
+
+/// Whether the open file is still the one of this name.
+pub fn is_at(file: &File, path: &Path) -> bool {
+    let numbers = (file.metadata().ok(), fs::metadata(path).ok());
+    // Elsewhere an open file cannot be removed.
+    !cfg!(unix) || matches!(numbers, (Some(one), Some(other)) if is_same(&one, &other))
+}
+
 #[cfg(unix)]
-fn linked(one: &Path, other: &Path) -> bool {
+fn is_same(one: &fs::Metadata, other: &fs::Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;
-    match (fs::metadata(one), fs::metadata(other)) {
-        (Ok(one), Ok(other)) => (one.dev(), one.ino()) == (other.dev(), other.ino()),
-        _ => false,
-    }
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
 }
 
 #[cfg(not(unix))]
-fn linked(_: &Path, _: &Path) -> bool {
+fn is_same(_: &fs::Metadata, _: &fs::Metadata) -> bool {
     false
 }

@@ -1,4 +1,4 @@
-//! A place where a file shall be, looked at before the work begins.
+//! Where an output goes, checked before the work begins.
 
 use std::ffi::OsStr;
 use std::fs::{File, OpenOptions};
@@ -6,27 +6,21 @@ use std::io::{Error, ErrorKind, Read, Result, Write};
 use std::path::{Path, PathBuf};
 
 use crate::support::files::atomic::AtomicFile;
-use crate::support::files::leftovers;
 use crate::support::files::paths::{is_special, real};
 
-/// An output that was found to be possible.
+/// An output that can be written.
 #[derive(Clone, Debug)]
 pub struct Target {
     /// As it was given.
     name: PathBuf,
-    /// Where that leads to when links are followed.
+    /// Where that leads when links are followed.
     real: PathBuf,
     /// A device, a pipe or a socket: written to, never replaced.
     special: bool,
 }
 
-/// Enough to find a disk full, and too little to matter.
-const PROBE: [u8; 1 << 14] = [0; 1 << 14];
-
 impl Target {
-    /// Tells at once, not after hours, whether a file can be written there: the name is one, its
-    /// directory is there and lets us write, and the disk is not full already. Drafts that a killed
-    /// program left there are removed.
+    /// Finds out before the work whether a file can be written there.
     pub fn check(path: &OsStr) -> Result<Target> {
         let name = Path::new(path);
         refuse_directory(name)?;
@@ -36,7 +30,11 @@ impl Target {
             special: is_special(name),
         };
         if !target.special {
-            target.probe()?;
+            if target.real.exists() {
+                // A rename asks only the directory, but a read-only file is left alone.
+                OpenOptions::new().write(true).open(&target.real)?;
+            }
+            target.create()?;
         }
         Ok(target)
     }
@@ -70,23 +68,11 @@ impl Target {
         }
     }
 
-    /// Writes all of it, and says how many bytes that were.
+    /// Writes all of it, and returns its size in bytes.
     pub fn write(&self, content: &[u8]) -> Result<u64> {
-        let mut draft = self.create()?;
-        draft.write_all(content)?;
-        draft.commit()
-    }
-
-    /// Writes a little beside the file, and takes it away again.
-    fn probe(&self) -> Result<()> {
-        leftovers::remove(&self.real);
-        if self.real.exists() {
-            // A rename asks only the directory; a file that is read-only shall be left alone.
-            OpenOptions::new().write(true).open(&self.real)?;
-        }
-        let mut draft = AtomicFile::beside(&self.real)?;
-        draft.write_all(&PROBE)?;
-        draft.flush()
+        let mut file = self.create()?;
+        file.write_all(content)?;
+        file.commit()
     }
 }
 
@@ -117,7 +103,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::support::files::sniff::is_picture;
+    use crate::support::files::same_file;
 
     /// An empty directory of this test alone.
     fn scratch(test: &str) -> PathBuf {
@@ -147,11 +133,11 @@ mod tests {
         let path = scratch.join("out");
         fs::write(&path, "old").unwrap();
         let target = check(&path).unwrap();
-        let mut draft = target.create().unwrap();
-        draft.write_all(b"half").unwrap();
-        draft.flush().unwrap();
+        let mut half = target.create().unwrap();
+        half.write_all(b"half").unwrap();
+        half.flush().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"old");
-        drop(draft);
+        drop(half);
         assert_eq!(names(&scratch), ["out"]);
         assert_eq!(target.write(b"whole").unwrap(), 5);
         assert_eq!(fs::read(&path).unwrap(), b"whole");
@@ -182,32 +168,38 @@ mod tests {
             fs::write(&path, content).unwrap();
             check(&path)
                 .unwrap()
-                .refuse_other_than("a picture", is_picture)
+                .refuse_other_than("a picture", |start| start.starts_with(b"<svg"))
                 .is_err()
         };
         assert!(!refused("") && !refused("<svg></svg>") && refused("generation\tbest\n"));
         fs::remove_file(&path).unwrap();
         check(&path)
             .unwrap()
-            .refuse_other_than("a picture", is_picture)
+            .refuse_other_than("a picture", |start| start.starts_with(b"<svg"))
             .unwrap();
         fs::remove_dir_all(&scratch).unwrap();
     }
 
     #[test]
-    fn what_dead_writers_left_is_removed_and_nothing_else() {
-        let scratch = scratch("leftovers");
-        // No system gives a process such a number.
-        for name in ["out.4294967295.part", "out.x.part", "other.4294967295.part"] {
-            fs::write(scratch.join(name), "").unwrap();
-        }
-        fs::write(scratch.join(format!("out.{}.part", std::process::id())), "").unwrap();
-        let own = leftovers::draft_path(&scratch.join("out"));
-        leftovers::remove(&scratch.join("out"));
-        assert!(own.exists());
-        check(&scratch.join("out")).unwrap();
-        let kept = if cfg!(unix) { 2 } else { 3 };
-        assert_eq!(names(&scratch).len(), kept, "{:?}", names(&scratch));
+    fn a_stale_temporary_file_is_replaced_and_a_live_one_is_not() {
+        let scratch = scratch("stale");
+        let path = scratch.join("out");
+        let temporary = scratch.join("out.brickgm-part");
+        fs::write(&temporary, "from a killed program").unwrap();
+        let target = check(&path).unwrap();
+        assert_eq!(names(&scratch), [""; 0]);
+        fs::write(&temporary, "from a killed program").unwrap();
+        target.write(b"new").unwrap();
+        assert_eq!(names(&scratch), ["out"]);
+        let mut writing = target.create().unwrap();
+        assert_eq!(
+            target.write(b"x").unwrap_err().kind(),
+            ErrorKind::WouldBlock
+        );
+        writing.write_all(b"newer").unwrap();
+        assert_eq!(writing.commit().unwrap(), 5);
+        assert_eq!(fs::read(&path).unwrap(), b"newer");
+        assert_eq!(names(&scratch), ["out"]);
         fs::remove_dir_all(&scratch).unwrap();
     }
 
@@ -239,7 +231,6 @@ mod tests {
 
     #[test]
     fn one_file_is_known_under_all_its_names() {
-        use crate::support::files::same_file;
         let scratch = scratch("same");
         let (one, other) = (scratch.join("one"), scratch.join("other"));
         let around = scratch

@@ -1,16 +1,5 @@
-//! What a file is, by what it begins with: so that an output replaces only one of its own kind.
-
-/// What a file that begins so is, where it is not UTF-8 text, and the cure.
-pub fn not_text(start: &[u8]) -> Option<&'static str> {
-    match *start {
-        [0x1f, 0x8b, ..] => Some("a gzip file; unpack it first (gzip -d)"),
-        // With its byte-order mark; without it, every other byte of a digit is 0.
-        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [b'0'..=b'9', 0, ..] | [0, b'0'..=b'9', ..] => {
-            Some("UTF-16 text; save it as UTF-8")
-        }
-        _ => None,
-    }
-}
+//! Which of the program's formats a file is in, by what it begins with: an output replaces only a
+//! file of its own kind.
 
 /// The first two lines of the game: `N K`, and a brick of three colours.
 pub fn is_game(start: &[u8]) -> bool {
