@@ -11,7 +11,6 @@ pub mod strip;
 use std::ffi::OsStr;
 
 use crate::commands::submission::bundle::{by_colours, Submission, LARGEST, START};
-use crate::commands::submission::flatten::BundleError;
 use crate::engine::brick::Colours;
 use crate::engine::player::search::{Budget, Settings};
 use crate::engine::weights::Rule;
@@ -74,15 +73,15 @@ fn run(args: &Args) -> CommandResult {
     let choice = PlayerChoice::from_args(args)?;
     let warning = check_time(&choice)?;
     let submission = submission(&choice, args)?;
-    let failure = |error: BundleError| Error::failure(error.to_string());
-    let source = submission.source().map_err(failure)?;
+    let source = submission.source();
+    let source = source.map_err(|error| Error::failure(error.to_string()))?;
     let mut notes = Vec::from_iter(output.write(&source)?);
     notes.extend(warning);
     if args.value(players::PLAYER.name).is_none() {
         notes.push("this is the published player; --player search scores far more".to_string());
     }
     if args.has(SIZE.name) {
-        let (bytes, smallest) = (source.len(), submission.smallest().map_err(failure)?);
+        let (bytes, smallest) = (source.len(), submission.smallest());
         let room = LARGEST - smallest;
         notes.push(format!(
             "{bytes} of {LARGEST} bytes; in its shortest form {smallest}, {room} to spare"
@@ -143,14 +142,12 @@ fn submission(choice: &PlayerChoice, args: &Args) -> Result<Submission, Error> {
 
 /// A name for the file's header: one line of ASCII.
 fn in_ascii(name: &OsStr) -> String {
-    let mut ascii = String::new();
-    for character in quoted_name(name).chars() {
-        match character.is_ascii() {
-            true => ascii.push(character),
-            false => ascii.extend(character.escape_unicode()),
-        }
-    }
-    ascii
+    let name = quoted_name(name);
+    let escaped = |c: char| c.escape_unicode().to_string();
+    let ascii = |c: char| Some(c.to_string()).filter(|_| c.is_ascii());
+    name.chars()
+        .map(|c| ascii(c).unwrap_or(escaped(c)))
+        .collect()
 }
 
 /// The parameters for each K, K = 3 first.

@@ -20,23 +20,14 @@ const STANDARD: [&str; 5] = ["self", "mut", "fn", "main", "is_empty"];
 /// Words after which an item is named.
 const ITEMS: &str = "fn struct enum trait type const static";
 
-/// Which names may go.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Names {
-    /// Those of variables and fields.
-    Local,
-    /// Those of items, too, once all others are gone.
-    All,
-}
-
 /// A program that is shorter by `excess` bytes, if its names are long enough for that. Those that
-/// save the most go first. A short name has letters of the long one, the first in front.
-pub fn abbreviate(program: &str, names: Names, excess: usize) -> String {
+/// save the most go first, and those of items last. A short name has letters of the long one.
+pub fn abbreviate(program: &str, excess: usize) -> String {
     let (mut short, mut saved) = (BTreeMap::new(), 0);
     let mut taken: BTreeSet<String> = words(program).map(String::from).collect();
     taken.insert("do".to_string());
-    for (name, count, is_item) in candidates(program) {
-        if saved >= excess || is_item && names == Names::Local {
+    for (name, count) in candidates(program) {
+        if saved >= excess {
             break;
         }
         let first = &name[..1];
@@ -73,9 +64,9 @@ fn is_among(word: &str, words: &str) -> bool {
     words.split(' ').any(|other| other == word)
 }
 
-/// The names that can be shortened, with how often they occur and whether an item has them: those
-/// of items last, the most bytes first.
-fn candidates(program: &str) -> Vec<(&str, usize, bool)> {
+/// The names that can be shortened, with how often they occur: those of items last, the most bytes
+/// first.
+fn candidates(program: &str) -> Vec<(&str, usize)> {
     let code = telling(program);
     let text = |index: usize| code.get(index).map_or("", |token| token.text);
     let (mut items, mut local, mut shared) = (BTreeSet::new(), BTreeSet::new(), promised(program));
@@ -103,33 +94,29 @@ fn candidates(program: &str) -> Vec<(&str, usize, bool)> {
     for word in words(program).filter(|word| word.len() > 2 && !shared.contains(word)) {
         *counts.entry(word).or_insert(0) += 1;
     }
-    let known = |name: &str| items.contains(name) || local.contains(name);
-    let found = counts.into_iter().filter(|(name, _)| known(name));
-    let mut found: Vec<_> = found
-        .map(|(name, count)| (name, count, items.contains(name)))
-        .collect();
-    found.sort_by_key(|(name, count, is_item)| (*is_item, Reverse(count * name.len())));
+    counts.retain(|name, _| items.contains(name) || local.contains(name));
+    let mut found: Vec<(&str, usize)> = counts.into_iter().collect();
+    found.sort_by_key(|(name, count)| (items.contains(name), Reverse(count * name.len())));
     found
 }
 
-/// The names that foreign traits ask for where the program implements them, and [`STANDARD`].
+/// The names that a trait asks for, which may be foreign, and [`STANDARD`].
 fn promised(program: &str) -> BTreeSet<&str> {
-    let traits: Vec<&str> = defined(program, &["trait"]).collect();
     let mut names = BTreeSet::from(STANDARD);
-    let items = program.split("\n\n");
-    for item in items.filter(|item| item.starts_with("impl")) {
-        let head = item.lines().next().unwrap_or_default();
-        if head.contains(" for ") && !words(head).any(|word| traits.contains(&word)) {
-            names.extend(defined(item, &["fn", "type", "const"]));
-        }
+    let implemented = |item: &&str| {
+        item.lines()
+            .next()
+            .is_some_and(|head| head.contains(" for "))
+    };
+    for item in program.split("\n\n").filter(implemented) {
+        let pairs = words(item).zip(words(item).skip(1));
+        names.extend(
+            pairs
+                .filter(|(word, _)| is_among(word, ITEMS))
+                .map(|(_, name)| name),
+        );
     }
     names
-}
-
-/// The words that follow one of these.
-fn defined<'a>(text: &'a str, keywords: &'a [&str]) -> impl Iterator<Item = &'a str> {
-    let pairs = words(text).zip(words(text).skip(1));
-    pairs.filter_map(|(keyword, name)| keywords.contains(&keyword).then_some(name))
 }
 
 #[cfg(test)]
@@ -144,7 +131,7 @@ fn longest_run(column: &[u8], height: usize) -> usize {
     position.map_or(height, |height| height.count_ones() as usize) + longest_run(column, height)
 }
 ";
-        let all = abbreviate(program, Names::All, usize::MAX);
+        let all = abbreviate(program, usize::MAX);
         let expected = "\
 fn l(c: &[u8], h: usize) -> usize {
     let position = c.iter().position(|x| *x == 0);
@@ -152,10 +139,10 @@ fn l(c: &[u8], h: usize) -> usize {
 }
 ";
         assert_eq!(all, expected);
-        assert_eq!(abbreviate(program, Names::All, 0), program);
-        let local = abbreviate(program, Names::Local, usize::MAX);
+        assert_eq!(abbreviate(program, 0), program);
+        let local = abbreviate(program, program.len() - all.len() - 20);
         assert_eq!(local, expected.replace("l(c", "longest_run(c"));
-        let some = abbreviate(program, Names::All, 1);
+        let some = abbreviate(program, 1);
         assert!(
             some.len() < program.len() && some.len() > all.len(),
             "{some}"
@@ -163,23 +150,19 @@ fn l(c: &[u8], h: usize) -> usize {
     }
 
     #[test]
-    fn what_a_foreign_trait_asks_for_keeps_its_name() {
+    fn what_a_trait_asks_for_keeps_its_name() {
         let program = "\
-trait Walker {
-    fn steps_left(&self) -> u32;
-}
-
 impl PartialOrd for Walk {
     fn partial_cmp(&self, other: &Walk) -> Option<Ordering> {
         self.steps_left().partial_cmp(&other.steps_left())
     }
 }
 
-impl Walker for Walk {
+impl Walk {
     fn steps_left(&self) -> u32 {}
 }
 ";
-        let short = abbreviate(program, Names::All, usize::MAX);
+        let short = abbreviate(program, usize::MAX);
         assert_eq!(short.matches("partial_cmp").count(), 2, "{short}");
         assert!(
             !short.contains("steps_left") && !short.contains("other"),

@@ -3,18 +3,37 @@
 //! The program carries the engine as text. `sources` has the files that a player needs. `strip`
 //! takes out of a file what only readers and tests need, with the help of the `lexer`, and `flatten`
 //! puts all items side by side, without modules and with their imports in one place. The player's
-//! parameters and `main` follow. If that is too long for the judge, `page` leaves out indents, then
-//! blanks; `abbreviate` shortens names, as many as needed, of local variables and fields first.
+//! parameters and `main` follow. If that is too long for the judge, `page` narrows indents, then
+//! leaves out blanks, and `abbreviate` shortens names, as many as needed.
 
-use crate::commands::submission::abbreviate::{abbreviate, Names};
-use crate::commands::submission::flatten::{flatten, BundleError};
-use crate::commands::submission::page::{lay_out, Layout};
+use std::fmt;
+
+use crate::commands::submission::abbreviate::abbreviate;
+use crate::commands::submission::flatten::flatten;
+use crate::commands::submission::page::{lines, narrow};
 use crate::commands::submission::sources;
 use crate::commands::submission::strip::without_unused;
 use crate::engine::brick::Colours;
 
 /// The most bytes that the judge accepts.
 pub const LARGEST: usize = 50_000;
+
+/// The file has more bytes than the judge accepts, even in its shortest form.
+#[derive(Debug, PartialEq, Eq)]
+pub struct TooLong {
+    smallest: usize,
+    largest: usize,
+}
+
+impl fmt::Display for TooLong {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let TooLong { smallest, largest } = self;
+        write!(
+            f,
+            "the file would have {smallest} bytes, and the judge accepts {largest}"
+        )
+    }
+}
 
 /// What the judge gets.
 pub struct Submission {
@@ -45,53 +64,48 @@ pub fn by_colours(name: &str, result: &str, all: &[String]) -> String {
 
 impl Submission {
     /// The file in the most readable form that the judge's limit leaves room for.
-    pub fn source(&self) -> Result<String, BundleError> {
+    pub fn source(&self) -> Result<String, TooLong> {
         self.fit(LARGEST)
     }
 
     /// How many bytes the file would have in its shortest form: what is left to the limit then is
     /// what the engine may still grow by.
-    pub fn smallest(&self) -> Result<usize, BundleError> {
-        Ok(self.squeezed(&self.program()?, SHORTEST, usize::MAX).len())
+    pub fn smallest(&self) -> usize {
+        self.shortened(&self.program(), usize::MAX).len()
     }
 
-    fn program(&self) -> Result<String, BundleError> {
-        let engine = flatten(&sources::needed_by(self.player))?;
+    fn program(&self) -> String {
+        let engine = flatten(&sources::needed_by(self.player));
+        let Submission {
+            parameters, call, ..
+        } = self;
         let streams = "let (input, output) = (&mut std::io::stdin(), &mut std::io::stdout());";
-        Ok(without_unused(&format!(
-            "{engine}\n{}fn main() {{\n    {streams}\n    let _ = {};\n}}\n",
-            self.parameters, self.call
-        )))
+        let main = format!("fn main() {{\n    {streams}\n    let _ = {call};\n}}\n");
+        without_unused(&format!("{engine}\n{parameters}{main}"))
     }
 
-    /// The first form of the program that has at most this many bytes.
-    fn fit(&self, largest: usize) -> Result<String, BundleError> {
-        let program = self.program()?;
-        for form in FORMS {
-            let excess = self
-                .squeezed(&program, form, 0)
-                .len()
-                .saturating_sub(largest);
-            // Line ends fall elsewhere once names are shorter, so what is saved is not quite foreseen.
-            for more in [0, 100, 500] {
-                let text = self.squeezed(&program, form, excess + more);
-                if text.len() <= largest {
-                    return Ok(text);
-                }
-            }
+    /// The first form of the program that has at most this many bytes. Names of items go last.
+    fn fit(&self, largest: usize) -> Result<String, TooLong> {
+        let program = self.program();
+        let full = [
+            ("", program.clone()),
+            ("", narrow(&program)),
+            (BLANKS, lines(&program)),
+        ];
+        let mut files = full.into_iter().map(|(how, text)| self.header(how) + &text);
+        if let Some(file) = files.find(|file| file.len() <= largest) {
+            return Ok(file);
         }
-        let smallest = self.smallest()?;
-        Err(BundleError::TooLong { smallest, largest })
+        let excess = self.shortened(&program, 0).len().saturating_sub(largest);
+        let file = self.shortened(&program, excess);
+        match file.len() {
+            smallest if smallest > largest => Err(TooLong { smallest, largest }),
+            _ => Ok(file),
+        }
     }
 
-    /// The file in this form, with names that are shorter by `excess` bytes where it shortens names.
-    fn squeezed(&self, program: &str, form: Form, excess: usize) -> String {
-        let Form(layout, names, how) = form;
-        let text = match names {
-            Some(names) if excess > 0 => lay_out(&abbreviate(program, names, excess), layout),
-            _ => lay_out(program, layout),
-        };
-        self.header(how) + &text
+    fn shortened(&self, program: &str, excess: usize) -> String {
+        self.header(NAMES) + &lines(&abbreviate(program, excess))
     }
 
     fn header(&self, how: &str) -> String {
@@ -112,40 +126,14 @@ impl Submission {
 /// What every file begins with.
 pub const START: &str = "// Plays the Colour Brick Game";
 
-/// A layout, the names that are shortened, and what the header says about it.
-#[derive(Clone, Copy)]
-struct Form(Layout, Option<Names>, &'static str);
-
-const SHORTEST: Form = Form(
-    Layout::Tight,
-    Some(Names::All),
-    "\
-// To fit into the judge's 50000 bytes, line breaks and blanks are left out (rustfmt puts them
-// back), and names are shortened.
-",
-);
-
-/// From the most readable on: line breaks and the names of items go last.
-const FORMS: [Form; 5] = [
-    Form(Layout::Whole, None, ""),
-    Form(Layout::Narrow, None, ""),
-    Form(
-        Layout::Lines,
-        None,
-        "\
-// To fit into the judge's 50000 bytes, indents and blanks are left out (rustfmt puts them back).
-",
-    ),
-    Form(
-        Layout::Lines,
-        Some(Names::Local),
-        "\
-// To fit into the judge's 50000 bytes, indents and blanks are left out (rustfmt puts them back),
-// and names of variables and fields are shortened, those that save the most.
-",
-    ),
-    SHORTEST,
-];
+/// What the header says about the form.
+const BLANKS: &str = "\
+// To fit into the judge's 50000 bytes, indents and blanks are left out; rustfmt puts them back.
+";
+const NAMES: &str = "\
+// To fit into the judge's 50000 bytes, indents and blanks are left out (rustfmt puts them back), and
+// some names are shortened, those of variables and fields first.
+";
 
 #[cfg(test)]
 mod tests {
@@ -162,13 +150,13 @@ mod tests {
         let size = |largest| submission.fit(largest).map(|source| source.len());
         // Each limit is one byte too small for the form before.
         let mut bytes = size(usize::MAX).unwrap();
-        for _ in 0..4 {
+        for _ in 0..3 {
             let smaller = size(bytes - 1).unwrap();
             assert!(smaller < bytes, "{smaller} < {bytes}");
             bytes = smaller;
         }
-        let (smallest, largest) = (submission.smallest().unwrap(), 1000);
+        let (smallest, largest) = (submission.smallest(), 1000);
         assert_eq!(size(smallest), Ok(smallest));
-        assert_eq!(size(1000), Err(BundleError::TooLong { smallest, largest }));
+        assert_eq!(size(1000), Err(TooLong { smallest, largest }));
     }
 }

@@ -2,44 +2,32 @@
 
 use crate::commands::submission::lexer::{tokens, Token, TokenKind};
 
-/// How much of the blanks is left.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Layout {
-    /// All of them.
-    Whole,
-    /// Indents of one space instead of four.
-    Narrow,
-    /// Line breaks, and what keeps words apart.
-    Lines,
-    /// An item per line, and lines of bearable length.
-    Tight,
+/// Indents by one space instead of four.
+pub fn narrow(program: &str) -> String {
+    let mut text = String::new();
+    for token in tokens(program) {
+        match token.text.rsplit_once('\n') {
+            Some((lines, indent)) if token.kind == TokenKind::Blank => {
+                text += &format!("{lines}\n{}", &indent[..indent.len() / 4]);
+            }
+            _ => text += token.text,
+        }
+    }
+    text
 }
 
-/// A line of [`Layout::Tight`] is ended once it is this long and the place is good.
-const LINE: usize = 88;
-
-/// The program in this layout. `rustfmt` puts back what is left out.
-pub fn lay_out(program: &str, layout: Layout) -> String {
+/// Leaves line breaks, and what keeps words apart. `rustfmt` puts the rest back.
+pub fn lines(program: &str) -> String {
     let tokens = tokens(program);
     let mut text = String::new();
     for (index, token) in tokens.iter().enumerate() {
-        let is_squeezed = matches!(layout, Layout::Lines | Layout::Tight);
-        let indent = token.text.rsplit_once('\n').filter(|_| is_blank(token));
-        let around = index.checked_sub(1).zip(tokens.get(index + 1));
-        match (layout, indent, around) {
-            (Layout::Narrow, Some((lines, indent)), _) => {
-                text += lines;
-                text += "\n";
-                text += &indent[..indent.len() / 4];
-            }
-            (Layout::Lines, Some(_), _) => text += "\n",
-            (_, _, Some((before, after))) if is_squeezed && is_blank(token) => {
-                let column = text.len() - text.rfind('\n').map_or(0, |end| end + 1);
-                text += between(&tokens[before], token.text, after, column);
-            }
-            _ if is_squeezed && is_last_comma(&tokens[index..]) => {}
-            _ => text += token.text,
-        }
+        text += match token.kind {
+            TokenKind::Blank if token.text.contains('\n') => "\n",
+            TokenKind::Blank if must_part(&tokens[index - 1], &tokens[index + 1]) => " ",
+            TokenKind::Blank => "",
+            _ if is_last_comma(&tokens[index..]) => "",
+            _ => token.text,
+        };
     }
     text
 }
@@ -57,21 +45,12 @@ fn is_last_comma(tokens: &[Token]) -> bool {
     }
 }
 
-/// What has to remain of the blanks between two tokens, `column` bytes into the line.
-fn between(before: &Token, blank: &str, after: &Token, column: usize) -> &'static str {
-    let begins_item = blank.ends_with('\n') && after.text != "}";
-    let may_break = [";", "{", "}", ","].contains(&before.text);
-    if begins_item || may_break && column > LINE {
-        "\n"
-    } else if is_wordy(before) && is_wordy(after) || would_join(before, after) {
-        " "
-    } else {
-        ""
-    }
-}
-
-fn is_blank(token: &Token) -> bool {
-    token.kind == TokenKind::Blank
+/// Two words, or marks that mean something else when nothing is between them: `a & &b`, or `x < -1`
+/// to a compiler that still knew `<-`.
+fn must_part(before: &Token, after: &Token) -> bool {
+    let pair = [before.text, after.text].concat();
+    let would_join = "&& || << >> :: -> => == != <= >= .. <-".contains(&pair);
+    would_join || is_wordy(before) && is_wordy(after)
 }
 
 fn is_wordy(token: &Token) -> bool {
@@ -83,30 +62,20 @@ fn is_wordy(token: &Token) -> bool {
     }
 }
 
-/// Marks that mean something else when nothing is between them: `a & &b`, or `x < -1` to a compiler
-/// that still knew `<-`.
-fn would_join(before: &Token, after: &Token) -> bool {
-    let pair = [before.text, after.text].concat();
-    "&& || << >> :: -> => == != <= >= .. <-".contains(&pair)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::submission::strip::strip;
+    use crate::commands::submission::lexer::telling;
 
     #[test]
     fn narrow_touches_indents_only() {
         let source = "fn f() {\n    g(\n        \"a\n    b\",\n    );\n}\n";
         let expected = "fn f() {\n g(\n  \"a\n    b\",\n );\n}\n";
-        assert_eq!(lay_out(source, Layout::Narrow), expected);
-        assert_eq!(lay_out(source, Layout::Whole), source);
-        let expected = "fn f(){\ng(\n\"a\n    b\"\n);\n}\n";
-        assert_eq!(lay_out(source, Layout::Lines), expected);
+        assert_eq!(narrow(source), expected);
     }
 
     #[test]
-    fn tight_keeps_the_tokens_apart() {
+    fn lines_keep_the_tokens_apart() {
         let source = "\
 fn f<'a>(x: &'a u8) -> bool {
     let y = x & &1;
@@ -115,21 +84,22 @@ fn f<'a>(x: &'a u8) -> bool {
 
 const A: u8 = b'x';
 ";
-        let expected = "fn f<'a>(x:&'a u8)->bool{let y=x& &1;y==0..1||*x< -3}\nconst A:u8=b'x';\n";
-        assert_eq!(lay_out(source, Layout::Tight), expected);
+        let expected =
+            "fn f<'a>(x:&'a u8)->bool{\nlet y=x& &1;\ny==0..1||*x< -3\n}\nconst A:u8=b'x';\n";
+        assert_eq!(lines(source), expected);
     }
 
     #[test]
-    fn tight_leaves_the_same_tokens_in_short_lines() {
-        let source = strip(include_str!("../../engine/board.rs"));
+    fn lines_leave_the_same_tokens() {
+        let source = include_str!("../../engine/board.rs");
+        let source: String = source.lines().filter(|line| !line.contains("//")).collect();
         let words = |text: &str| -> Vec<String> {
-            let tokens = tokens(text).into_iter();
-            let words = tokens.filter(|token| !is_blank(token) && token.text != ",");
+            let tokens = telling(text).into_iter();
+            let words = tokens.filter(|token| token.text != ",");
             words.map(|token| token.text.to_string()).collect()
         };
-        let tight = lay_out(&source, Layout::Tight);
-        assert_eq!(words(&tight), words(&source));
-        assert!(tight.len() < source.len() * 9 / 10);
-        assert!(tight.lines().all(|line| line.len() < 3 * LINE));
+        let short = lines(&source);
+        assert_eq!(words(&short), words(&source));
+        assert!(short.len() < source.len() * 9 / 10);
     }
 }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::commands::submission::lexer::{telling, tokens, Token, TokenKind};
+use crate::commands::submission::lexer::{telling, tokens, TokenKind};
 
 /// The file without comments, tests, features, and notes to clippy.
 pub fn strip(source: &str) -> String {
@@ -87,21 +87,17 @@ pub fn without_unused(program: &str) -> String {
         let is_method = block.starts_with("impl") && !block.contains(" for ");
         let indent = lines[at].len() - lines[at].trim_start().len();
         let is_unused = match (indent, defined(lines[at])) {
-            (0, Some(("fn" | "const", name))) => name != "main" && !mentioned.contains(name),
-            (4, Some(("fn" | "const", name))) => is_method && !called.contains(name),
+            (0, Some(name)) => name != "main" && !mentioned.contains(name),
+            (4, Some(name)) => is_method && !called.contains(name),
             _ => false,
         };
         if is_unused {
-            while kept
-                .last()
-                .is_some_and(|line: &&str| line.trim_start().starts_with("#["))
-            {
-                kept.pop();
-            }
+            let is_attribute = |line: &&str| line.trim_start().starts_with("#[");
+            while kept.pop_if(|line| is_attribute(line)).is_some() {}
             at = item_end(&lines, at);
             let opens = kept
                 .last()
-                .is_some_and(|line| line.is_empty() || line.ends_with('{'));
+                .is_none_or(|line| line.is_empty() || line.ends_with('{'));
             at += usize::from(opens && lines.get(at) == Some(&""));
         } else {
             kept.push(lines[at]);
@@ -132,16 +128,15 @@ fn mentions(program: &str) -> (BTreeSet<&str>, BTreeSet<&str>) {
     (mentioned, called)
 }
 
-/// The kind and the name of an item that begins on this line, unless it is an implementation.
-pub fn defined(line: &str) -> Option<(&str, &str)> {
-    let is_prefix = |token: &&Token| ["pub", "unsafe", "fn", "!"].contains(&token.text);
-    let tokens = telling(line);
-    let mut words = tokens.iter();
-    let kind = words.find(|token| !is_prefix(token) || token.text == "fn")?;
-    let name = words.find(|token| !is_prefix(token))?;
-    let kinds = "fn struct enum trait type const static macro_rules";
-    let is_definition = kinds.split(' ').any(|other| other == kind.text);
-    is_definition.then_some((kind.text, name.text))
+/// The name of a function or constant that begins on this line.
+fn defined(line: &str) -> Option<&str> {
+    let mut words = line
+        .trim_start()
+        .split(|c: char| !c.is_alphanumeric() && c != '_');
+    words
+        .find(|word| *word != "unsafe")
+        .filter(|word| ["fn", "const"].contains(word))?;
+    words.find(|word| *word != "fn")
 }
 
 #[cfg(test)]

@@ -1,13 +1,15 @@
 // Plays the Colour Brick Game (SPOJ 18073, BRICKGM): published player, weights paper.
 // Made by "brickgm submission" from the files in src/engine of brickgm, where it can be read with
 // comments and tests. License: MIT.
-// Version 0.1.0 (07ad43d)
+// Version 0.1.0 (b647ae4)
 #![allow(dead_code, unused_unsafe)]
 
-use std::{io, str};
-use std::io::{Read, Write};
+use std::io;
+use std::io::Read;
+use std::io::Write;
 use std::marker::PhantomData;
 use std::rc::Rc;
+use std::str;
 
 const COLUMNS: usize = 10;
 const BRICK: usize = 3;

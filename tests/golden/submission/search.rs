@@ -1,14 +1,16 @@
 // Plays the Colour Brick Game (SPOJ 18073, BRICKGM): search player, weights search, 9 seconds.
 // Made by "brickgm submission" from the files in src/engine of brickgm, where it can be read with
 // comments and tests. License: MIT.
-// Version 0.1.0 (07ad43d)
-// To fit into the judge's 50000 bytes, indents and blanks are left out (rustfmt puts them back),
-// and names of variables and fields are shortened, those that save the most.
+// Version 0.1.0 (b647ae4)
+// To fit into the judge's 50000 bytes, indents and blanks are left out (rustfmt puts them back), and
+// some names are shortened, those of variables and fields first.
 #![allow(dead_code, unused_unsafe)]
 
-use std::{io,str};
-use std::io::{Read,Write};
+use std::io;
+use std::io::Read;
+use std::io::Write;
 use std::marker::PhantomData;
+use std::str;
 use std::time::Instant;
 const COLUMNS:usize=10;
 const BRICK:usize=3;
