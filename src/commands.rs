@@ -1,7 +1,7 @@
-//! The command line: one file a command, and what the commands share.
+//! The commands: one file or folder each, with its flags, its logic and its output.
 //!
-//! A command is an entry of a table. It takes its arguments, does its work on files and on the
-//! standard streams, and gives back an [`CommandResult`]. Nothing here exits or prints an error.
+//! A command is a row of the table below. It gets its arguments and returns a [`CommandResult`].
+//! Nothing here exits or prints an error.
 
 pub mod bench;
 mod completions;
@@ -44,7 +44,6 @@ const COMMANDS: &[Command] = &[
     help::VERSION,
 ];
 
-/// What the commands are called.
 const NAMES: &[&str] = &{
     let mut names = [""; COMMANDS.len()];
     let mut index = 0;
@@ -55,11 +54,11 @@ const NAMES: &[&str] = &{
     names
 };
 
-/// Runs the program with these arguments, the program's own name not among them.
+/// Runs the program with these arguments, without its own name.
 pub fn run(words: &[OsString]) -> CommandResult {
     match words.first().and_then(|word| find(word)) {
         Some(command) => run_command(command, &words[1..]),
-        // A first word that is no command is the file to play: `brickgm game.in`.
+        // Any other first word is the file to play: `brickgm game.in`.
         None => {
             refuse_misspelled(words).map_err(|error| error.with_hint(&hint(PROGRAM)))?;
             run_command(PROGRAM, words)
@@ -71,8 +70,8 @@ fn find(word: &OsStr) -> Option<&'static Command> {
     COMMANDS.iter().find(|command| word == command.name)
 }
 
-/// Tells a command that does not exist from a file that does not: a command is a plain word, and is
-/// like one that we know or is followed by what makes no sense after a file.
+/// A first word that is neither a command nor a file is taken for a misspelled command if it is a
+/// plain word that is like one, or if what follows makes no sense after a file.
 fn refuse_misspelled(words: &[OsString]) -> Result<(), Error> {
     let Some(first) = words.first().filter(|word| is_plain(word)) else {
         return Ok(());
@@ -93,7 +92,7 @@ fn is_plain(word: &OsStr) -> bool {
     bytes.first().is_some_and(u8::is_ascii_alphabetic) && bytes.iter().all(letter)
 }
 
-/// What people call the one thing that has no command.
+/// Words that people try for what needs no command.
 const PLAYING: [&str; 3] = ["play", "run", "solve"];
 
 fn unknown_command(word: &OsStr) -> Error {
@@ -181,6 +180,38 @@ mod tests {
                     command.name,
                     place.name
                 );
+            }
+        }
+    }
+
+    /// The words of a command line with single quotes.
+    fn shell_words(line: &str) -> Vec<OsString> {
+        let mut words = Vec::new();
+        for (index, part) in line.split('\'').enumerate() {
+            match index % 2 {
+                0 => words.extend(part.split_whitespace().map(OsString::from)),
+                _ => words.push(OsString::from(part)),
+            }
+        }
+        words
+    }
+
+    #[test]
+    fn every_example_is_a_command_line_that_parses() {
+        for command in all() {
+            for (line, what) in command.examples {
+                assert!(!what.is_empty(), "{line}");
+                let words = shell_words(line);
+                let is_redirection = |word: &OsString| word == "<" || word == ">";
+                let end = words.iter().position(is_redirection);
+                let own = &words[..end.unwrap_or(words.len())];
+                let (called, own) = match own.first().and_then(|word| find(word)) {
+                    Some(called) => (called, &own[1..]),
+                    None => (PROGRAM, own),
+                };
+                assert_eq!(called.name, command.name, "{line}");
+                let parsed = Args::parse(own, called.flags, called.positionals);
+                assert!(parsed.is_ok(), "{line}: {parsed:?}");
             }
         }
     }

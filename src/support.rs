@@ -3,6 +3,7 @@
 pub mod args;
 pub mod chart;
 pub mod command;
+pub mod completions;
 pub mod date;
 pub mod error;
 pub mod files;

@@ -1,49 +1,44 @@
-//! `brickgm completions`: what a shell needs to complete our command lines, from the same tables
-//! as the help.
-
-mod bash;
-mod fish;
-mod offers;
-mod zsh;
+//! `brickgm completions`: what a shell needs to complete our command lines.
 
 use crate::support::args::Args;
 use crate::support::command::Command;
+use crate::support::completions::{self, SHELLS};
 use crate::support::error::CommandResult;
 use crate::support::flags::Positional;
-use crate::support::streams;
-use crate::support::suggest;
+use crate::support::{streams, suggest};
 
-/// The shells we know.
-const SHELLS: &[&str] = &["bash", "zsh", "fish"];
-
-/// Writes completions.
 pub const COMMAND: Command = Command {
     name: "completions",
     summary: "write completions for a shell",
     usage: &["completions SHELL"],
-    about: "\
-Writes what SHELL needs to complete verbs, flags, names and files after 'brickgm'. Put it where \
-the shell looks for such files:
-
-  bash  source <(brickgm completions bash), in ~/.bashrc
-  zsh   brickgm completions zsh > ~/.zfunc/_brickgm, a directory in $fpath
-  fish  brickgm completions fish > ~/.config/fish/completions/brickgm.fish",
+    about: "Writes what SHELL needs to complete commands, flags, names and files after 'brickgm'.",
     positionals: &[Positional::word("SHELL", "bash, zsh or fish").one_of(SHELLS)],
     flags: &[],
     closing: "",
-    examples: &[],
+    examples: &[
+        (
+            "completions bash > ~/.local/share/bash-completion/completions/brickgm",
+            "bash, from the next shell on",
+        ),
+        (
+            "completions zsh > ~/.zfunc/_brickgm",
+            "zsh, where ~/.zfunc is in $fpath",
+        ),
+        (
+            "completions fish > ~/.config/fish/completions/brickgm.fish",
+            "fish",
+        ),
+    ],
     run,
 };
 
 fn run(args: &Args) -> CommandResult {
     let shell = args.required(0)?;
-    let write = match shell.to_str() {
-        Some("bash") => bash::script,
-        Some("zsh") => zsh::script,
-        Some("fish") => fish::script,
-        _ => return Err(suggest::unknown("shell", shell, SHELLS)),
-    };
-    streams::print(&write(crate::commands::PROGRAM, crate::commands::COMMANDS))
+    let (program, commands) = (crate::commands::PROGRAM, crate::commands::COMMANDS);
+    match completions::script(&shell.to_string_lossy(), program, commands) {
+        Some(script) => streams::print(&script),
+        None => Err(suggest::unknown("shell", shell, SHELLS)),
+    }
 }
 
 #[cfg(test)]
@@ -52,9 +47,9 @@ mod tests {
     use crate::commands::{COMMANDS, PROGRAM};
     use crate::support::flags::Flag;
 
-    /// The lines of a script that are about one verb.
-    fn about(script: &str, shell: &str, verb: &Command) -> String {
-        let name = match (verb.name, shell) {
+    /// The lines of a script that are about one command.
+    fn about(script: &str, shell: &str, command: &Command) -> String {
+        let name = match (command.name, shell) {
             ("", "zsh") => "''|*",
             ("", _) => "''",
             (name, _) => name,
@@ -79,23 +74,20 @@ mod tests {
     }
 
     #[test]
-    fn every_shell_knows_every_flag_of_every_verb() {
-        for (shell, script) in [
-            ("bash", bash::script(PROGRAM, COMMANDS)),
-            ("zsh", zsh::script(PROGRAM, COMMANDS)),
-            ("fish", fish::script(PROGRAM, COMMANDS)),
-        ] {
-            for verb in COMMANDS.iter().chain([PROGRAM]) {
-                let section = about(&script, shell, verb);
+    fn every_shell_knows_every_flag_of_every_command() {
+        for &shell in SHELLS {
+            let script = completions::script(shell, PROGRAM, COMMANDS).unwrap();
+            for command in COMMANDS.iter().chain([PROGRAM]) {
+                let section = about(&script, shell, command);
                 let listed = |flag: &Flag| match shell {
                     "fish" => section.contains(&format!(" -l {} ", &flag.name[2..])),
                     _ => words(&section).any(|word| word == flag.name),
                 };
-                for flag in verb.all_flags() {
-                    let (verb, name) = (verb.name, flag.name);
-                    assert!(listed(flag), "{shell} {verb} {name}");
+                for flag in command.all_flags() {
+                    let (command, name) = (command.name, flag.name);
+                    assert!(listed(flag), "{shell} {command} {name}");
                 }
-                assert!(script.contains(verb.name), "{shell} {}", verb.name);
+                assert!(script.contains(command.name), "{shell} {}", command.name);
             }
         }
     }

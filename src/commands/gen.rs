@@ -48,7 +48,20 @@ the same game for ever, and a longer game of the same seed and K begins like a s
     ],
     flags: &[Group::plain(&[SEED, SEEDS, OUT, QUIET])],
     closing: "",
-    examples: &[],
+    examples: &[
+        (
+            "gen 2000 5 > game.in",
+            "write a game of 2000 bricks in five colours",
+        ),
+        (
+            "gen --seed 7 -o game.in 2000 5",
+            "write another one to a file",
+        ),
+        (
+            "gen --seeds 1..20 -o games 2000 5",
+            "write twenty games to a directory",
+        ),
+    ],
     run,
 };
 

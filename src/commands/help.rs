@@ -1,37 +1,41 @@
-//! `brickgm help` and `brickgm version`: the words people try first.
+//! `brickgm help` and `brickgm version`.
 
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::CommandResult;
 use crate::support::flags::Positional;
 
-/// The help of a command, or of the program.
 pub const HELP: Command = Command {
     name: "help",
-    summary: "tell more about a command",
+    summary: "show the help of a command",
     usage: &["help [COMMAND]"],
     about: "The same as 'brickgm COMMAND --help', and without COMMAND as 'brickgm --help'.",
-    positionals: &[Positional::command("COMMAND", "what to tell about")],
+    positionals: &[Positional::command(
+        "COMMAND",
+        "the command; without it, the program",
+    )],
     flags: &[],
     closing: "",
-    examples: &[],
-    run: tell,
+    examples: &[
+        ("help", "show the help of the program"),
+        ("help bench", "show the help of a command"),
+    ],
+    run: show,
 };
 
-/// The version of the program.
 pub const VERSION: Command = Command {
     name: "version",
-    summary: "say which version this is",
+    summary: "show the version",
     usage: &["version"],
     about: "The same as 'brickgm --version'.",
     positionals: &[],
     flags: &[],
     closing: "",
-    examples: &[],
+    examples: &[("version", "show the version and its commit")],
     run: |_| crate::commands::print_version(),
 };
 
-fn tell(args: &Args) -> CommandResult {
+fn show(args: &Args) -> CommandResult {
     match args.positional(0) {
         None => crate::commands::print_help(crate::commands::PROGRAM),
         Some(word) => match crate::commands::find(word) {

@@ -39,7 +39,16 @@ early)' that one could. An illegal move is an error (exit code 1).",
     ],
     flags: &[Group::plain(&[STEPS])],
     closing: "",
-    examples: &[],
+    examples: &[
+        (
+            "score game.in moves",
+            "check the moves of a game, and add up its points",
+        ),
+        (
+            "score --steps game.in moves",
+            "show the points of each brick",
+        ),
+    ],
     run,
 };
 

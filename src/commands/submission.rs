@@ -60,8 +60,8 @@ the player needs, as readable as the limit allows. Without --player it is the pu
 Compiled with BRICKGM_TRIES=T in the environment, the search file makes T tries per brick instead, \
 as 'brickgm --tries T'.",
     examples: &[
-        ("submission --player search -o search.rs", "The file that scores the most:"),
-        ("submission --player search --time 9.4 --size -o search.rs", "A little longer, and its size:"),
+        ("submission --player search -o search.rs", "the file that scores the most"),
+        ("submission --player search --time 9.4 --size -o search.rs", "a little longer, and its size"),
     ],
     run,
 };

@@ -17,8 +17,9 @@ use crate::play::exec::MOST_BRICKS;
 pub use crate::play::weights::{WeightsSource, ANY_K, WEIGHTS};
 use crate::support::args::{self, Args};
 use crate::support::error::Error;
-use crate::support::flags::{Completion, Flag, Group};
+use crate::support::flags::{Completion, Flag, Group, QUIET};
 use crate::support::parallel;
+use crate::support::streams;
 use crate::support::suggest;
 use crate::text::weights::{sets, Parameters, WeightFile};
 
@@ -304,6 +305,13 @@ impl Searching {
         };
         let budget = budget(args)?;
         let threads = number(THREADS, MOST_THREADS, threads)?;
+        let cores = parallel::cores();
+        if args.has(THREADS.name) && threads > cores && !args.has(QUIET.name) {
+            let name = THREADS.name;
+            streams::note(&format!(
+                "warning: {name} {threads} is more than the {cores} that run at once here"
+            ));
+        }
         let chains = match budget {
             Budget::Seconds(_) => threads,
             Budget::Tries(_) => number(CHAINS, MOST_THREADS, 1)?,

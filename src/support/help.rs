@@ -73,15 +73,15 @@ fn list(commands: &[Command], column: usize) -> String {
     let rows = commands
         .iter()
         .map(|command| row(&format!("  {}", command.name), command.summary, column));
-    "Commands ('brickgm COMMAND --help' tells more):\n".to_string() + &rows.collect::<String>()
+    "Commands ('brickgm help COMMAND' shows more):\n".to_string() + &rows.collect::<String>()
 }
 
-/// Each command line with a line above it that says what it does.
+/// Each command line below a comment that says what it does.
 fn examples(command: &Command) -> String {
     let mut text = String::new();
     for (line, what) in command.examples {
-        text += &wrapped(what, 2);
-        text += &format!("    brickgm {line}\n");
+        text += &wrapped(&format!("# {what}"), 2);
+        text += &format!("  brickgm {line}\n");
     }
     match command.examples {
         [] => text,

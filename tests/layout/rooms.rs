@@ -39,6 +39,33 @@ fn no_room_knows_those_above_it() {
     }
 }
 
+/// What two commands share is in play, text or support. The table of all commands, which is what
+/// `help` and `completions` are about, is `crate::commands` itself.
+#[test]
+fn no_command_uses_another() {
+    let mut files = rust_files("src/commands");
+    // The commits that part these are on their way.
+    files.retain(|file| {
+        !["gen", "merge", "plot"]
+            .iter()
+            .any(|left| file.ends_with(&format!("{left}.rs")))
+    });
+    let name = |file: &str| {
+        let own = file.trim_start_matches("src/commands/");
+        own.split(['/', '.']).next().unwrap_or_default().to_string()
+    };
+    let names: BTreeSet<String> = files.iter().map(|file| name(file)).collect();
+    assert!(names.len() > 8);
+    for file in &files {
+        let own = name(file);
+        let others = names.iter().filter(|other| **other != own);
+        let others: Vec<String> = others.map(|other| format!("commands::{other}")).collect();
+        let others: Vec<&str> = others.iter().map(String::as_str).collect();
+        let found = mentions(&code(&source(file)), &others);
+        assert!(found.is_empty(), "{file} names {}", found.join(", "));
+    }
+}
+
 /// `src/tools/exec/process.rs` is `tools::exec::process`.
 fn module(file: &str) -> String {
     let path = file.trim_start_matches("src/").trim_end_matches(".rs");
