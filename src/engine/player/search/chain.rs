@@ -41,7 +41,9 @@ fn kinds(settings: &Settings) -> Vec<Change> {
         }
     }
     let swaps = kinds.len() as f64;
-    let rotations = swaps * settings.rotation_share / (1.0 - settings.rotation_share);
+    // Before Rust 1.45 a cast of what does not fit is undefined.
+    let share = settings.rotation_share.max(0.0).min(0.9);
+    let rotations = swaps * share / (1.0 - share);
     for number in 0..rotations as usize {
         let rotation = 1 + (number % 2) as u8;
         kinds.push(kind(0, rotation, rotation));

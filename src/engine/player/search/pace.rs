@@ -56,7 +56,7 @@ impl<'a> Effort<'a> {
             Effort::Between(clock, from, to) => (clock.seconds() - from) / (to - from),
         };
         // 0 / 0 is no number, and the lesser of that and 1 is 1.
-        part.min(1.0)
+        part.min(1.0).max(0.0)
     }
 }
 
