@@ -10,7 +10,7 @@ pub mod strip;
 
 use std::ffi::OsStr;
 
-use crate::commands::submission::bundle::{by_colours, Submission, LARGEST, START};
+use crate::commands::submission::bundle::{Submission, LARGEST, START};
 use crate::engine::brick::Colours;
 use crate::engine::player::search::{Budget, Settings};
 use crate::engine::weights::Rule;
@@ -112,7 +112,7 @@ fn submission(choice: &PlayerChoice, args: &Args) -> Result<Submission, Error> {
         BuiltIn::Published(source) => Submission {
             player: "paper",
             about: format!("published player, weights {}", weights("paper")),
-            parameters: by_colours("rule", "Rule", &in_rust::<Rule>(source)?),
+            parameters: by_colours::<Rule>("rule", "Rule", source)?,
             call: "play_input(input, output, |rules, shape| {\n        \
                    Published::new(rules, &rule(shape.colours), shape)\n    })"
                 .to_string(),
@@ -133,7 +133,7 @@ fn submission(choice: &PlayerChoice, args: &Args) -> Result<Submission, Error> {
                     "search player, weights {}, {seconds} seconds",
                     weights("search")
                 ),
-                parameters: by_colours("settings", "Settings", &in_rust::<Settings>(source)?),
+                parameters: by_colours::<Settings>("settings", "Settings", source)?,
                 call: format!("play_search(input, output, settings, {seconds:?})"),
             }
         }
@@ -150,8 +150,25 @@ fn in_ascii(name: &OsStr) -> String {
         .collect()
 }
 
-/// The parameters for each K, K = 3 first.
-fn in_rust<P: Parameters>(weights: &WeightsSource) -> Result<Vec<String>, Error> {
-    let fields = |&colours: &Colours| Ok(rust_fields::<P>(&weights.load(colours)?));
-    Colours::ALL.iter().map(fields).collect()
+/// The function of this name that gives the parameters for a K.
+fn by_colours<P: Parameters>(
+    name: &str,
+    result: &str,
+    weights: &WeightsSource,
+) -> Result<String, Error> {
+    let mut arms = String::new();
+    for colours in Colours::ALL {
+        let k = colours.get().to_string();
+        let pattern = if colours.get() < Colours::MOST {
+            &k
+        } else {
+            "_"
+        };
+        let fields = rust_fields::<P>(&weights.load(colours)?);
+        arms += &format!("        {pattern} => {result} {{ {fields} }},\n");
+    }
+    let body = format!("    match colours.get() {{\n{arms}    }}\n");
+    Ok(format!(
+        "fn {name}(colours: Colours) -> {result} {{\n{body}}}\n\n"
+    ))
 }

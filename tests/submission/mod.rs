@@ -9,3 +9,4 @@ mod gate;
 #[path = "../../src/commands/submission/lexer.rs"]
 mod lexer;
 mod lexical;
+mod tokens;

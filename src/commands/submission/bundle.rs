@@ -13,7 +13,6 @@ use crate::commands::submission::flatten::flatten;
 use crate::commands::submission::page::{lines, narrow};
 use crate::commands::submission::sources;
 use crate::commands::submission::strip::without_unused;
-use crate::engine::brick::Colours;
 
 /// The most bytes that the judge accepts.
 pub const LARGEST: usize = 50_000;
@@ -45,21 +44,6 @@ pub struct Submission {
     pub parameters: String,
     /// What `main` calls with `input` and `output`.
     pub call: String,
-}
-
-/// The function of this name that gives the parameters for a K, of those for each, K = 3 first.
-pub fn by_colours(name: &str, result: &str, all: &[String]) -> String {
-    let mut arms = String::new();
-    for (colours, fields) in Colours::ALL.iter().zip(all) {
-        let pattern = match colours.get() {
-            Colours::MOST => "_".to_string(),
-            k => k.to_string(),
-        };
-        arms += &format!("        {pattern} => {result} {{ {fields} }},\n");
-    }
-    format!(
-        "fn {name}(colours: Colours) -> {result} {{\n    match colours.get() {{\n{arms}    }}\n}}\n\n"
-    )
 }
 
 impl Submission {

@@ -1,7 +1,7 @@
 // Plays the Colour Brick Game (SPOJ 18073, BRICKGM): search player, weights search, 9 seconds.
 // Made by "brickgm submission" from the files in src/engine of brickgm, where it can be read with
 // comments and tests. License: MIT.
-// Version 0.1.0 (b647ae4)
+// Version 0.1.0 (8e66a1e)
 // To fit into the judge's 50000 bytes, indents and blanks are left out (rustfmt puts them back), and
 // some names are shortened, those of variables and fields first.
 #![allow(dead_code, unused_unsafe)]
@@ -1355,7 +1355,8 @@ kinds.push(kind(apart,both/all,both%all));
 }
 }
 let swaps=kinds.len()as f64;
-let rotations=swaps*settings.ro/(1.0-settings.ro);
+let share=settings.ro.max(0.0).min(0.9);
+let rotations=swaps*share/(1.0-share);
 for nu in 0..rotations as usize{
 let rotation=1+(nu%2)as u8;
 kinds.push(kind(0,rotation,rotation));
@@ -1731,7 +1732,7 @@ let part=match*self{
 Effort::Tries(all)=>t as f64/all as f64,
 Effort::Between(cc,from,to)=>(cc.seconds()-from)/(to-from)
 };
-part.min(1.0)
+part.min(1.0).max(0.0)
 }
 }
 #[derive(Clone,Copy,Debug,PartialEq,Eq)]
@@ -1969,7 +1970,7 @@ ac:Move
 struct Sweep{
 ru:GameRules,
 price:f64,
-plies:Vec<Vec<Node>>,
+ps:Vec<Vec<Node>>,
 ci:Vec<Node>,
 ra:Vec<i64>
 }
@@ -1978,7 +1979,7 @@ fn new(ru:GameRules,price:f64)->Sweep{
 Sweep{
 ru,
 price,
-plies:vec![Vec::new();PLIES+1],
+ps:vec![Vec::new();PLIES+1],
 ci:Vec::new(),
 ra:Vec::new()
 }
@@ -1991,7 +1992,7 @@ at:usize,
 be:Breadth,
 effort:Effort
 )->Vec<Move>{
-self.plies[0]=vec![Node{
+self.ps[0]=vec![Node{
 bo:*bo,
 squares:bo.squares(),
 value:0,
@@ -2015,8 +2016,8 @@ wi/2
 };
 wi=wi.max(narrowest);
 self.play(py,bi,be.pc,wi);
-ba+=self.plies[py].len()as u64;
-for(n,reached)in self.plies[py].iter().enumerate(){
+ba+=self.ps[py].len()as u64;
+for(n,reached)in self.ps[py].iter().enumerate(){
 let cost=py as f64+f64::from(reached.squares)*self.price;
 if cost<la||bp<at.min(py){
 la=cost;
@@ -2030,7 +2031,7 @@ self.path_to(bp,best_node)
 fn play(&mut self,py:usize,bi:Brick,pc:usize,wi:usize){
 self.ci.clear();
 self.ru.run(PlayBest{
-nodes:&self.plies[py-1],
+nodes:&self.ps[py-1],
 bi,
 pc,
 ci:&mut self.ci
@@ -2041,7 +2042,7 @@ let rank=place as i64-(c0.value<<PLACE_BITS);
 self.ra.push(rank);
 }
 self.ra.sort_unstable();
-let ke=&mut self.plies[py];
+let ke=&mut self.ps[py];
 ke.clear();
 for&rank in&self.ra{
 let c0=&self.ci[rank as u32 as usize];
@@ -2053,7 +2054,7 @@ ke.push(*c0);
 fn path_to(&self,py:usize,mut n:usize)->Vec<Move>{
 let mut moves=Vec::with_capacity(py);
 for py in(1..py+1).rev(){
-let st=&self.plies[py][n];
+let st=&self.ps[py][n];
 moves.push(st.ac);
 n=st.parent;
 }

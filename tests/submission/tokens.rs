@@ -1,0 +1,65 @@
+//! The bundler's lexer, which the gate uses as well.
+
+use super::lexer::{tokens, TokenKind};
+use crate::common::source;
+
+/// The texts of all tokens of a kind.
+fn all(kind: TokenKind, source: &str) -> Vec<&str> {
+    let tokens = tokens(source).into_iter();
+    let found = tokens.filter(|token| token.kind == kind);
+    found.map(|token| token.text).collect()
+}
+
+#[test]
+fn literals_hide_what_they_hold() {
+    for literal in [
+        r#""// no comment""#,
+        r#""a \" quote""#,
+        r#""a backslash \\""#,
+        r#"b"bytes // here""#,
+        r"'\''",
+        r"'\\'",
+        r"'\u{2019}'",
+        "'\"'",
+        "'é'",
+        "b'\"'",
+        r"b'\''",
+    ] {
+        let source = format!("f({literal}, x); // end");
+        assert_eq!(all(TokenKind::Literal, &source), [literal], "{literal}");
+        assert_eq!(all(TokenKind::Comment, &source), ["// end"], "{literal}");
+    }
+}
+
+#[test]
+fn lifetimes_are_no_characters() {
+    let source = "fn f<'a>(x: &'a str, y: &'static str, z: Legal<'_>) -> char { 'a' }";
+    assert_eq!(
+        all(TokenKind::Lifetime, source),
+        ["'a", "'a", "'static", "'_"],
+        "{source}"
+    );
+    assert_eq!(all(TokenKind::Literal, source), ["'a'"]);
+}
+
+#[test]
+fn numbers_and_words_end_where_they_should() {
+    let source = "for r in 0..10 { x.0 += 1.5e3 + 0xF_FFFFu64 + br + b + 1.max(2) }";
+    assert_eq!(
+        all(TokenKind::Number, source),
+        ["0", "10", "0", "1.5e3", "0xF_FFFFu64", "1", "2"]
+    );
+    assert_eq!(
+        all(TokenKind::Word, source),
+        ["for", "r", "in", "x", "br", "b", "max"]
+    );
+}
+
+#[test]
+fn nothing_is_lost_even_of_what_is_broken() {
+    let lexer = source("src/commands/submission/lexer.rs");
+    for source in ["let s = \"open", "'", "b'", &lexer] {
+        let joined: String = tokens(source).iter().map(|token| token.text).collect();
+        assert_eq!(joined, source);
+    }
+}
