@@ -1,22 +1,129 @@
-//! The Colour Brick Game (SPOJ 18073, BRICKGM): its players (the published one, a greedy one, one
-//! that plans), and the tools around them.
+//! The Colour Brick Game (SPOJ 18073, BRICKGM): its rules, three players, and the tools around
+//! them.
 //!
-//! Four rooms in reading order. Each uses only itself and those above it, which a test holds them
-//! to. To follow one brick, start at [`play::stream`]: it goes on to the game, the player, the board
-//! and the features, and comes back with a move.
+//! # Map
+//!
+//! - [`engine`]: the game and its players, and nothing else. This is what the judge gets as one
+//!   file, so it keeps to Rust 1.33.
+//! - `support`: what knows nothing of the game: arguments, files, tables, threads.
+//! - [`text`]: the formats: games and moves, boards, weight files.
+//! - [`play`]: who makes the moves: built-in players, given moves (the referee), your own program.
+//! - `commands`: one module per command, with its flags, its logic and its output.
+//!
+//! `use` points one way: `engine` and `support` stand alone, `text` uses both, `play` uses `text`
+//! and what is below, `commands` use all, and never each other. A test checks it.
+//!
+//! One brick from line to line: `commands/solve.rs` opens the game, `play/stream.rs` reads the
+//! brick, [`engine::game`] shows it to the player, [`engine::player::published`] compares its
+//! placements, and `play/stream.rs` writes the move.
+//!
+//! # Drop a brick and see the cascade
+//!
+//! ```
+//! use brickgm::engine::board::{Board, GameRules};
+//! use brickgm::engine::brick::{Brick, Colours, Move};
+//!
+//! let rules = GameRules::new(Colours::new(3).unwrap());
+//! let mut board: Board = "221.......".parse().unwrap();
+//! let brick: Brick = "211".parse().unwrap(); // 2 over 1 over 1
+//! let action: Move = "3 0".parse().unwrap(); // column 3, not rotated
+//! let mut steps = Vec::new();
+//! rules.play_steps(&mut board, brick, action, &mut steps);
+//! // 111 vanishes for 9 points. The 2 falls next to the others, and 222 vanishes for twice as many.
+//! assert_eq!(steps, [9, 18]);
+//! assert_eq!(board.squares(), 0);
+//! ```
+//!
+//! # Play a game
+//!
+//! ```
+//! use brickgm::engine::board::GameRules;
+//! use brickgm::engine::brick::{Colours, Shape};
+//! use brickgm::engine::game::Game;
+//! use brickgm::play::deal::Deal;
+//! use brickgm::play::players::BuiltIn;
+//!
+//! let shape = Shape { colours: Colours::new(5).unwrap(), bricks: 100 };
+//! let mut bricks = Deal::new(shape.colours, 1); // as `brickgm gen 100 5 --seed 1`
+//! let mut player = BuiltIn::published(shape.colours).build(shape);
+//! let mut game = Game::new(GameRules::new(shape.colours), shape);
+//! game.play(&mut bricks, &mut player, &mut ());
+//! assert!(game.is_complete());
+//! assert_eq!(game.score(), 3939);
+//! ```
+//!
+//! # Write and run a player of your own
+//!
+//! ```
+//! use brickgm::engine::board::GameRules;
+//! use brickgm::engine::brick::{Colours, Move, Shape, COLUMNS};
+//! use brickgm::engine::game::Game;
+//! use brickgm::engine::player::{Player, View};
+//! use brickgm::play::deal::Deal;
+//! use brickgm::play::end::GameEnd;
+//!
+//! /// Puts every brick onto the lowest column.
+//! struct Lowest;
+//!
+//! impl Player for Lowest {
+//!     fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
+//!         let lowest = (0..COLUMNS).min_by_key(|&column| view.board.height(column));
+//!         moves.extend(lowest.and_then(|column| Move::new(column, 0)));
+//!     }
+//! }
+//!
+//! let shape = Shape { colours: Colours::new(3).unwrap(), bricks: 50 };
+//! let mut game = Game::new(GameRules::new(shape.colours), shape);
+//! game.play(&mut Deal::new(shape.colours, 1), &mut Lowest, &mut ());
+//! assert_eq!(GameEnd::of(&game), GameEnd::Complete);
+//! ```
+//!
+//! # Glossary
+//!
+//! One word has one meaning, in code, messages and documents.
+//!
+//! **The game.** A *brick* is three squares, one over the other. A *rotation* moves its last
+//! square to the top, 0 to 2 times. A *placement* or *move* is a column with a rotation. A *run* is
+//! three or more equal squares in a line, as long as it gets. A *step* removes all runs of the board
+//! at once, and what is above them falls. A *cascade* is all steps that one brick causes. The *shape* of
+//! a game is its N bricks and K colours. A *seed* stands for the random game that `gen` makes of it.
+//!
+//! **Players.** A *player* makes the moves. Its *parameters* are the numbers in its weight file; a
+//! *weight set* is one file per K. *Published* is the player, and the set, of the *thesis*
+//! (`--player paper`); *trained* is the set that `train` found for the same rule. *Greedy* takes the
+//! most points now. *Search* plans. An *opponent* is the player on the other side of a comparison.
+//! A *solver* is somebody's own program (`--exec`).
+//!
+//! **Search.** A *segment* is the bricks up to one *explosion*, the large cascade that the
+//! *trigger*, the last of them, sets off. An *arrangement* is where the bricks of a segment lie
+//! before the trigger. A *proposal* changes the arrangement. A *try* evaluates a proposal. A *chain* is a
+//! sequence of proposals, accepted or rejected, that cools down in *stages*. A *sweep* is a beam search
+//! that keeps the board low where planning does not pay. A *plan* is the moves for a segment.
+//!
+//! **Tools.** A *run* of the bench is one call of `bench`; its *results* file has one row per game.
+//! An *evaluation* is one set of parameters on one game of the training. *Provenance* is what a
+//! weight file says about how it was made. A *frame* is a board that the page shows.
+//!
+//! # How to add
+//!
+//! - **a player**: implement [`engine::player::Player`] in `engine/player/`, add a variant to
+//!   [`play::players::BuiltIn`], and follow the compiler. For the judge's file, list the new file in
+//!   `commands/submission/sources.rs`.
+//! - **a feature** of boards: count it in `engine/features.rs`, and give it a name in
+//!   `text/weights.rs`. The weight files, the trainer and `explain` follow.
+//! - **a command**: a module under `commands/` with a `COMMAND` row, listed in `commands.rs`. Help,
+//!   parsing and completions read the row.
 
-// All that the judge's program is made of. This line holds the whole folder to the judge's compiler.
+#![deny(missing_docs)]
+
+// The attribute holds the whole folder to the judge's compiler.
 #[clippy::msrv = "1.33.0"]
 pub mod engine;
-
-// What knows nothing of the game.
-pub mod support;
-
-// The game's formats.
+pub mod play;
 pub mod text;
 
-// Who makes the moves.
-pub mod play;
-
-// One module per command.
+// Not part of the interface: public for the binary and for tests only.
+#[doc(hidden)]
 pub mod commands;
+#[doc(hidden)]
+pub mod support;

@@ -1,15 +1,25 @@
 //! Who makes the moves: built-in players, given moves, somebody's program.
 
-pub mod chains;
 pub mod deal;
-pub mod draw;
 pub mod end;
-pub mod exec;
-pub mod exec_flags;
 pub mod players;
-pub mod record;
 pub mod referee;
-pub mod scene;
 pub mod steps;
+
+// Not part of the interface: public for tests only.
+#[doc(hidden)]
+pub mod chains;
+#[doc(hidden)]
+pub mod draw;
+#[doc(hidden)]
+pub mod exec;
+#[doc(hidden)]
+pub mod exec_flags;
+#[doc(hidden)]
+pub mod record;
+#[doc(hidden)]
+pub mod scene;
+#[doc(hidden)]
 pub mod stream;
+#[doc(hidden)]
 pub mod weights;

@@ -4,4 +4,6 @@ pub mod games;
 mod lines;
 pub mod notation;
 pub mod sniff;
+// Not part of the interface: public for tests only.
+#[doc(hidden)]
 pub mod weights;

@@ -43,6 +43,7 @@ impl GameEnd {
         }
     }
 
+    /// Why the game counts nothing, where it does.
     pub fn failure(&self) -> Option<&Failure> {
         match self {
             GameEnd::Failed(failure) => Some(failure),

@@ -14,7 +14,8 @@ use crate::engine::player::{Player, View};
 use crate::engine::weights::Rule;
 use crate::play::chains::OnThreads;
 use crate::play::exec::MOST_BRICKS;
-pub use crate::play::weights::{WeightsSource, ANY_K, WEIGHTS};
+pub use crate::play::weights::WeightsSource;
+pub(crate) use crate::play::weights::{ANY_K, WEIGHTS};
 use crate::support::args::{self, Args};
 use crate::support::error::Error;
 use crate::support::flags::{Completion, Flag, Group, QUIET};
@@ -23,7 +24,7 @@ use crate::support::streams;
 use crate::support::suggest;
 use crate::text::weights::{sets, Parameters, WeightFile};
 
-pub const PLAYER: Flag = Flag::with_words(
+pub(crate) const PLAYER: Flag = Flag::with_words(
     "--player",
     "NAME",
     Completion::OneOf(&NAMES),
@@ -31,42 +32,42 @@ pub const PLAYER: Flag = Flag::with_words(
      greedy: the most points now\n\
      search: plans over all bricks",
 );
-pub const TIME: Flag = Flag::with_value(
+pub(crate) const TIME: Flag = Flag::with_value(
     "--time",
     "S",
     "search: seconds for the whole game (default 9)",
 )
 .conflicts(&["--tries"]);
-pub const TRIES: Flag = Flag::with_value(
+pub(crate) const TRIES: Flag = Flag::with_value(
     "--tries",
     "T",
     "search: T tries per brick instead of a time; the same moves on every machine",
 );
-pub const THREADS: Flag = Flag::with_value(
+pub(crate) const THREADS: Flag = Flag::with_value(
     "--threads",
     "T",
     "search: threads that plan (default: one per core; 1 where several games are played at once)",
 );
-pub const CHAINS: Flag = Flag::with_value(
+pub(crate) const CHAINS: Flag = Flag::with_value(
     "--chains",
     "C",
     "search with --tries: chains per segment, of which the best is played (default 1); with a \
      time there is one per thread",
 )
 .requires(&["--tries"]);
-pub const PREVIEW: Flag = Flag::with_value(
+pub(crate) const PREVIEW: Flag = Flag::with_value(
     "--preview",
     "P",
     "search: sees P bricks only, the one to place included (default: all, up to ten million)",
 );
 
 /// The flags that [`PlayerChoice::from_args`] reads.
-pub const FLAGS: &[Flag] = &[
+pub(crate) const FLAGS: &[Flag] = &[
     PLAYER, WEIGHTS, ANY_K, TIME, TRIES, THREADS, CHAINS, PREVIEW,
 ];
-pub const GROUP: Group = Group::plain(FLAGS);
+pub(crate) const GROUP: Group = Group::plain(FLAGS);
 /// The values of `--player`.
-pub const NAMES: [&str; 3] = ["paper", "greedy", "search"];
+pub(crate) const NAMES: [&str; 3] = ["paper", "greedy", "search"];
 
 const SEARCH_FLAGS: &[Flag] = &[TIME, TRIES, THREADS, CHAINS, PREVIEW];
 const DEFAULT_SECONDS: f64 = 9.0;
