@@ -74,7 +74,7 @@ const DEFAULT_SECONDS: f64 = 9.0;
 /// Far more threads and chains than any machine has a use for.
 const MOST_THREADS: u64 = 1024;
 /// A year's work.
-const MOST_TRIES: u64 = 1 << 40;
+pub const MOST_TRIES: u64 = 1 << 40;
 
 /// One of the players, with the rule `R` or the search settings `S` that it plays by.
 ///

@@ -1,5 +1,6 @@
 //! A recorded game: read with its moves, or played first by the player that the command line names.
 
+use std::ffi::OsStr;
 use std::io;
 
 use crate::engine::board::GameRules;
@@ -91,20 +92,25 @@ pub fn from_args(args: &Args) -> Result<Record, Error> {
         Ok(with_seed(record))
     } else {
         let moves = args.positional(1).unwrap_or("-".as_ref());
-        Ok(with_seed(refereed(GivenGame::open(
-            input, moves, is_quiet,
-        )?)?))
+        let (record, _) = given(input, moves, is_quiet)?;
+        Ok(with_seed(record))
     }
 }
 
 /// A flag names a brick that was not placed.
 pub fn no_such_brick(flag: Flag, brick: u64, record: &Record) -> Error {
     let (flag, placed) = (flag.name, record.turns.len());
-    Error::failure(match placed {
+    let message = match placed {
         0 => format!("{flag}: there is no brick {brick}, as none was placed"),
         1 => format!("{flag}: expected brick 1, the only one placed, found {brick}"),
         _ => format!("{flag}: expected a brick from 1 to {placed}, found {brick}"),
-    })
+    };
+    let why = match record.verdict.stopped() {
+        Some(_) if record.verdict.full => format!(": the board was full at brick {}", placed + 1),
+        Some(_) if placed > 0 => format!(": the moves end before brick {}", placed + 1),
+        _ => String::new(),
+    };
+    Error::failure(message + &why)
 }
 
 /// Who watches the game of this player.
@@ -143,15 +149,18 @@ fn with_seed(mut record: Record) -> Record {
     record
 }
 
-/// Lets the referee play everything.
-fn refereed(given: GivenGame) -> Result<Record, Error> {
+/// Lets the referee play everything. The bricks that the moves leave come with the record.
+pub fn given(input: &OsStr, moves: &OsStr, is_quiet: bool) -> Result<(Record, Vec<Brick>), Error> {
+    let given = GivenGame::open(input, moves, is_quiet)?;
     let made = vec![
         Fact::new("input", given.input_name()),
         Fact::new("moves", given.moves_name()),
     ];
     let mut turns = Vec::new();
-    let game = given.play_if(check_length, &mut turns)?;
-    Ok(Record::of(&game, turns, made))
+    let (game, input) = given.play_if(check_length, &mut turns)?;
+    let rest = input.reader.map_while(Result::ok);
+    let rest = rest.take(game.remaining() as usize).collect();
+    Ok((Record::of(&game, turns, made), rest))
 }
 
 /// Plays the game and keeps it.

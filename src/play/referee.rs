@@ -267,15 +267,17 @@ impl GivenGame {
 
     /// Plays the moves. The observer sees each before the next is read.
     pub fn play(self, observer: &mut dyn Observer) -> Result<Game, Error> {
-        self.play_if(|_, _| Ok(()), observer)
+        let (game, _) = self.play_if(|_, _| Ok(()), observer)?;
+        Ok(game)
     }
 
-    /// The same where a game of this name and size is accepted.
+    /// The same where a game of this name and size is accepted. The bricks that the moves leave
+    /// can be read from what comes with the game.
     pub fn play_if(
         self,
         check: impl FnOnce(&str, Shape) -> Result<(), Error>,
         observer: &mut dyn Observer,
-    ) -> Result<Game, Error> {
+    ) -> Result<(Game, GameSource), Error> {
         let GivenGame { input, moves } = self;
         let name = input.name.clone();
         let mut input = match GameSource::new(input) {
@@ -290,7 +292,7 @@ impl GivenGame {
                 if game.is_complete() {
                     input.warn_of_rest();
                 }
-                Ok(game)
+                Ok((game, input))
             }
             Err(Refused::BadBrick(error)) => Err(error.within(&name)),
             Err(refused) => Err(Error::failure(format!("{}: {refused}", moves.name))),
