@@ -1,35 +1,35 @@
 //! `brickgm explain`: why a brick went where it went.
 
-pub mod data;
-pub mod fold;
-pub mod placements;
-pub mod search;
-pub mod sheet;
-pub mod text;
+mod data;
+mod model;
+mod picture;
+mod plans;
+mod story;
+mod text;
 
+use std::ffi::OsStr;
 use std::ops::RangeInclusive;
 
-use crate::commands::explain::placements::{Explainer, Explanation};
-use crate::commands::explain::search::plans::Recorder;
-use crate::commands::explain::search::PlanExplanation;
-use crate::commands::explain::text::Rows;
+use crate::commands::explain::model::{Explained, Explainer, MadeBy};
+use crate::commands::explain::plans::{Recorder, Search};
 use crate::engine::brick::Shape;
-use crate::engine::weights::Rule;
-use crate::play::players::{self, BuiltIn, PlayerChoice};
+use crate::play::players::{self, BuiltIn, PlayerChoice, WeightsSource};
 use crate::play::record::{self, no_such_brick, Record, FROM, TO};
-use crate::play::scene::{Replay, Timeline};
+use crate::play::scene::Replay;
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
 use crate::support::flags::{Completion, Flag, Group, Positional, QUIET};
 use crate::support::streams::{self, Output, Source};
 use crate::text::sniff::is_picture;
+use crate::text::weights::sets;
 
 const BRICK: Flag = Flag::with_value("--brick", "I", "brick I only").conflicts(&["--from", "--to"]);
 const ALL: Flag = Flag::alone(
     "--all",
-    "a row for each placement; without it, equal ones share a row: X = 3..8",
-);
+    "one row per placement; without it, equal ones share a row: X = 3..8",
+)
+.conflicts(&["--format"]);
 const FORMAT: Flag = Flag::with_words(
     "--format",
     "F",
@@ -39,54 +39,66 @@ const FORMAT: Flag = Flag::with_words(
 const SVG: Flag = Flag::with_file(
     "--svg",
     "FILE",
-    "with --brick I: a picture instead, all placements as small boards with value and points, the \
-     one taken framed; - is standard output",
+    "with --brick I: a picture instead, all placements as small boards with points and value, the \
+     one taken framed, the most points boxed; - is standard output",
 )
 .requires(&["--brick"])
 .conflicts(&["--all", "--format"]);
+const TRIES: Flag = Flag::with_value(
+    "--tries",
+    "T",
+    "search: T tries per brick. With MOVES, the search player is asked at every brick that is \
+     explained; with --brick it is asked anyway (default 300)",
+);
+const DEFAULT_TRIES: u64 = 300;
 
-/// Those of every command that plays, but for the time: by the clock every run is another game.
-const WHO: &[Flag] = &[
-    players::PLAYER,
-    players::WEIGHTS,
-    players::ANY_K,
-    players::TRIES,
-    players::THREADS,
-    players::CHAINS,
-    players::PREVIEW,
-];
-
-/// The row of the table.
 pub const COMMAND: Command = Command {
     name: "explain",
     summary: "say why a player puts a brick where it does",
-    usage: &[
-        "explain [FLAGS] [--brick I] INPUT",
-        "explain [FLAGS] --from A --to B INPUT",
-    ],
+    usage: &["explain [FLAGS] [--brick I | --from A --to B] INPUT [MOVES]"],
     about: "\
-Plays the game INPUT and lays its bricks open: the board before the brick, every placement in the \
+Plays the game INPUT and explains its bricks: the board before the brick, every placement in the \
 order of trying with its points, the six counts of the board it leaves and that board's value \
-with its terms, and the player's rule in words with the numbers of this position.
+with its terms, the rank of the placement that was taken, and the published rule in words with \
+the figures of this position. 'brickgm help features' explains the counts and the rule.
 
-Of the search player it tells the plan that the brick belongs to, the explosion it was made for, \
-and what other places of the brick would have cost. It needs --tries: by the clock every run is \
-another game.",
-    positionals: &[Positional::file("INPUT", "the game; - is standard input")],
+With MOVES, it explains the moves of any solver, and says what the published rule and the search \
+player would have done.
+
+For the search player it adds the plan that the brick belongs to, and what the plan would win \
+with this brick elsewhere. It needs --tries: by the clock every run is another game.",
+    positionals: &[
+        Positional::file("INPUT", "the game; - is standard input"),
+        Positional::file("MOVES", "one line 'X R' per brick"),
+    ],
     flags: &[
         Group::titled("Which bricks (default: all)", &[BRICK, FROM, TO]),
-        Group::titled("In which form", &[ALL, FORMAT, SVG]),
-        Group::titled("Who plays", WHO),
+        Group::titled("Output", &[ALL, FORMAT, SVG]),
+        Group::titled("Player", &[players::PLAYER]).conflicts(&["MOVES"]),
+        Group::plain(&[players::WEIGHTS, players::ANY_K, TRIES]),
+        Group::plain(&[players::THREADS, players::CHAINS, players::PREVIEW]).conflicts(&["MOVES"]),
         Group::plain(&[QUIET]),
     ],
     closing: "",
-    examples: &[],
+    examples: &[
+        (
+            "explain --brick 9 game.in",
+            "why the published player made its ninth move",
+        ),
+        (
+            "explain --brick 9 game.in mine.moves",
+            "how good the ninth move of a solver is, and what the players would do",
+        ),
+        (
+            "explain --brick 9 --svg placements.svg game.in",
+            "all placements of the ninth brick as a picture",
+        ),
+    ],
     run,
 };
 
-/// What the flags ask for.
 enum Form {
-    Text(Rows),
+    Text,
     Tsv,
     Json,
     Picture(Output),
@@ -94,61 +106,28 @@ enum Form {
 
 fn run(args: &Args) -> CommandResult {
     let form = form(args)?;
-    if args.value(players::PLAYER.name) == Some("search".as_ref()) {
-        return searched(args, form);
-    }
-    let choice = PlayerChoice::from_args(args)?;
-    let input = Source::game(args.required(0)?, args.has(QUIET.name))?;
-    let mut rule = None;
-    let make = |shape: Shape| {
-        let loaded = choice.load(shape.colours)?;
-        if let BuiltIn::Published(own) = &loaded {
-            rule = Some(own.clone());
-        }
-        Ok(loaded.build(shape))
+    let (record, explainer) = match args.positional(1) {
+        Some(moves) => given(args, moves)?,
+        None => played(args)?,
     };
-    let (record, _) = record::play_with(input, record::progress(args, &choice), make)?;
     let bricks = selected(args, &record)?;
-    told(&record, rule, bricks, &form)
-}
-
-/// The search player's game, and what it planned.
-fn searched(args: &Args, form: Form) -> CommandResult {
-    args.refuse(&[ALL, SVG], "--player search")?;
-    if !args.has(players::TRIES.name) {
-        return Err(Error::usage(
-            "the search player is explained with --tries T: by the clock every run is another game",
-        ));
-    }
-    let choice = PlayerChoice::from_args(args)?;
-    let input = Source::game(args.required(0)?, args.has(QUIET.name))?;
-    let mut span = 0;
-    let make = |shape: Shape| {
-        let loaded = choice.load(shape.colours)?;
-        match &loaded {
-            BuiltIn::Search(settings, searching) => {
-                span = settings.span as usize;
-                Ok(Recorder::new(searching.build(settings, shape)))
-            }
-            _ => Err(Error::usage("only the search player plans")),
-        }
-    };
-    let (record, recorder) = record::play_with(input, record::progress(args, &choice), make)?;
-    let timeline = Timeline::new(&record);
-    let explain = |number| search::explain(&timeline, &recorder.plans, number, span);
-    let bricks = selected(args, &record)?;
-    let all: Vec<PlanExplanation> = bricks.filter_map(explain).collect();
+    let (skipped, count) = (*bricks.start() as usize - 1, bricks.count());
+    let scenes = Replay::new(&record).skip(skipped).take(count);
+    let all: Vec<Explained> = scenes
+        .filter_map(|scene| explainer.explain(&scene))
+        .collect();
     streams::print(&match form {
-        Form::Tsv => search::data::tsv(&all),
-        Form::Json => search::data::json(&all),
-        _ => {
-            let texts: Vec<String> = all.iter().map(search::text::explain).collect();
-            texts.join("\n")
+        Form::Text => {
+            let texts = all.iter().map(|one| text::explain(one, args.has(ALL.name)));
+            texts.collect::<Vec<_>>().join("\n")
         }
+        Form::Tsv => data::tsv(&all),
+        Form::Json => data::json(&all),
+        Form::Picture(output) => return output.write(picture::draw(&all[0])),
     })
 }
 
-/// Refuses what cannot be told before a player spends its time on the game.
+/// What the flags ask for. It is checked before a player spends time on the game.
 fn form(args: &Args) -> Result<Form, Error> {
     if args.has(SVG.name) {
         let output = Output::from_args(args, SVG)?;
@@ -156,21 +135,66 @@ fn form(args: &Args) -> Result<Form, Error> {
         return Ok(Form::Picture(output));
     }
     let name = args.value(FORMAT.name).unwrap_or("text".as_ref());
-    let form = match name.to_str() {
-        Some("text") => {
-            let all = args.has(ALL.name);
-            return Ok(Form::Text(if all { Rows::All } else { Rows::Different }));
-        }
-        Some("tsv") => Form::Tsv,
-        Some("json") => Form::Json,
-        _ => {
-            return Err(Error::usage(format!(
-                "--format: expected text, tsv or json, found {name:?}"
-            )))
-        }
+    match name.to_str() {
+        Some("text") => Ok(Form::Text),
+        Some("tsv") => Ok(Form::Tsv),
+        Some("json") => Ok(Form::Json),
+        _ => Err(Error::usage(format!(
+            "--format: expected text, tsv or json, found {name:?}"
+        ))),
+    }
+}
+
+/// The game of a built-in player, and what the search player planned.
+fn played(args: &Args) -> Result<(Record, Explainer), Error> {
+    let choice = PlayerChoice::from_args(args)?;
+    if choice.seconds().is_some() {
+        return Err(Error::usage(
+            "the search player is explained with --tries T: by the clock every run is another game",
+        ));
+    }
+    let input = Source::game(args.required(0)?, args.has(QUIET.name))?;
+    let mut player = BuiltIn::Greedy;
+    let make = |shape: Shape| {
+        player = choice.load(shape.colours)?;
+        Ok(Recorder::new(player.build(shape)))
     };
-    args.refuse(&[ALL], "--format tsv or json")?;
-    Ok(form)
+    let (record, recorder) = record::play_with(input, record::progress(args, &choice), make)?;
+    let published = sets::paper(record.shape.colours);
+    let (made_by, rule) = match player {
+        BuiltIn::Published(rule) => (MadeBy::Published, rule),
+        BuiltIn::Greedy => (MadeBy::Greedy, published),
+        BuiltIn::Search(..) => (MadeBy::Search, published),
+    };
+    let explainer = Explainer {
+        shape: record.shape,
+        made_by,
+        rule,
+        search: Search::Played(recorder.plans),
+    };
+    Ok((record, explainer))
+}
+
+/// The game of given moves.
+fn given(args: &Args, moves: &OsStr) -> Result<(Record, Explainer), Error> {
+    let tries = match args.number_in(TRIES, 1..=players::MOST_TRIES)? {
+        None if args.has(BRICK.name) => Some(DEFAULT_TRIES),
+        tries => tries,
+    };
+    let built_in = &[("paper", &sets::PAPER), ("trained", &sets::TRAINED)];
+    let weights = WeightsSource::from_args(args, built_in)?;
+    let (record, rest) = record::given(args.required(0)?, moves, args.has(QUIET.name))?;
+    let placed = record.turns.iter().map(|turn| turn.brick);
+    let explainer = Explainer {
+        shape: record.shape,
+        made_by: MadeBy::Given,
+        rule: weights.load(record.shape.colours)?,
+        search: match tries {
+            Some(tries) => Search::Asked(tries, placed.chain(rest).collect()),
+            None => Search::Played(Vec::new()),
+        },
+    };
+    Ok((record, explainer))
 }
 
 /// The bricks to explain, which were all placed.
@@ -192,26 +216,4 @@ fn selected(args: &Args, record: &Record) -> Result<RangeInclusive<u64>, Error> 
         )));
     }
     Ok(from..=to)
-}
-
-fn told(
-    record: &Record,
-    rule: Option<Rule>,
-    bricks: RangeInclusive<u64>,
-    form: &Form,
-) -> CommandResult {
-    let mut explainer = Explainer::new(record.shape, rule);
-    let (skipped, count) = (*bricks.start() as usize - 1, bricks.count());
-    let scenes = Replay::new(record).skip(skipped).take(count);
-    let explanations: Vec<Explanation> = scenes.map(|scene| explainer.explain(&scene)).collect();
-    let all = &explanations[..];
-    streams::print(&match form {
-        Form::Text(rows) => {
-            let texts: Vec<String> = all.iter().map(|one| text::explain(one, *rows)).collect();
-            texts.join("\n")
-        }
-        Form::Tsv => data::tsv(all),
-        Form::Json => data::json(all),
-        Form::Picture(output) => return output.write(sheet::draw(&all[0])),
-    })
 }

@@ -1,2 +1,3 @@
+mod given;
 pub mod placements;
 mod search;

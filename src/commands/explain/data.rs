@@ -1,17 +1,19 @@
-//! An explanation for spreadsheets and programs: nothing folded, nothing rounded.
+//! Explanations for spreadsheets and programs: nothing grouped, nothing rounded.
 
-use crate::commands::explain::placements::{Explanation, PlacementRow};
+use crate::commands::explain::model::{Explained, PlacementRow};
+use crate::commands::explain::plans::Story;
 use crate::engine::player::published::Reason;
+use crate::engine::player::search::DecidedBy;
 use crate::engine::weights::MILLION;
 use crate::support::table::{json_object, Cell, Field, Format, Table};
 use crate::text::weights::FEATURE_NAMES;
 
-/// A row for each placement of each brick.
-pub fn tsv(explanations: &[Explanation]) -> String {
-    let rows = explanations.iter().flat_map(|explanation| {
-        let about = about(explanation);
-        let row = move |row| [about.clone(), placement(explanation, row)].concat();
-        explanation.rows.iter().map(row)
+/// One row per placement of each brick.
+pub(crate) fn tsv(all: &[Explained]) -> String {
+    let rows = all.iter().flat_map(|explained| {
+        let about = about(explained);
+        let row = move |row| [about.clone(), placement(explained, row)].concat();
+        explained.placements.iter().map(row)
     });
     let table = Table {
         rows: rows.collect(),
@@ -20,78 +22,110 @@ pub fn tsv(explanations: &[Explanation]) -> String {
     table.render(Format::Tsv)
 }
 
-/// A list of bricks, each with its board from the top and with its placements.
-pub fn json(explanations: &[Explanation]) -> String {
-    let bricks: Vec<String> = explanations.iter().map(brick).collect();
+/// A list of bricks, each with its board from the top and its placements.
+pub(crate) fn json(all: &[Explained]) -> String {
+    let bricks: Vec<String> = all.iter().map(brick).collect();
     format!("[\n{}\n]\n", bricks.join(",\n"))
 }
 
-fn brick(explanation: &Explanation) -> String {
-    let drawing = explanation.board.to_string();
+fn brick(explained: &Explained) -> String {
+    let drawing = explained.board.to_string();
     let board: Vec<String> = drawing.lines().map(|row| format!("\"{row}\"")).collect();
-    let rows = explanation.rows.iter();
+    let rows = explained.placements.iter();
     let placements: Vec<String> = rows
-        .map(|row| json_object(&placement(explanation, row)))
+        .map(|row| json_object(&placement(explained, row)))
         .collect();
-    let about = json_object(&about(explanation));
     format!(
         "  {},\n   \"board\": [{}],\n   \"placements\": [\n    {}]}}",
-        about.trim_end_matches('}'),
+        json_object(&about(explained)).trim_end_matches('}'),
         board.join(", "),
         placements.join(",\n    ")
     )
 }
 
-/// What holds for all placements of a brick.
-fn about(explanation: &Explanation) -> Vec<Field> {
-    let rule = explanation.rule.as_ref();
-    let limit = rule.map(|numbers| Cell::Whole(numbers.score_limit.into()));
-    let reason = match rule.map(|numbers| numbers.decision.reason) {
-        Some(Reason::Guarded) => "guard",
-        Some(Reason::AboveLimit) => "limit",
-        Some(Reason::BestBoard) => "best board",
-        None => "most points",
-    };
-    vec![
-        Field::hidden("brick", Cell::Whole(explanation.number.into())),
-        Field::hidden("colours", Cell::text(explanation.brick)),
-        Field::hidden("score_before", Cell::Whole(explanation.score.into())),
-        Field::hidden("bricks_left", Cell::Whole(explanation.remaining().into())),
-        Field::hidden("empty_squares", Cell::Whole(explanation.empty().into())),
-        Field::hidden("score_limit", limit.unwrap_or(Cell::Missing)),
-        Field::hidden("decided_by", Cell::text(reason)),
-    ]
+fn whole(key: impl Into<String>, number: impl Into<i128>) -> Field {
+    Field::hidden(key, Cell::Whole(number.into()))
 }
 
-fn placement(explanation: &Explanation, row: &PlacementRow) -> Vec<Field> {
-    let whole = |key: &str, number: i128| Field::hidden(key, Cell::Whole(number));
-    let mut fields = vec![
-        whole("x", row.action.column() as i128 + 1),
-        whole("r", row.action.rotation().into()),
-        whole("points", row.points.into()),
-    ];
-    for (name, &count) in FEATURE_NAMES.iter().zip(&row.counts) {
-        fields.push(whole(&key(name), count.into()));
-    }
-    let valued = explanation.rule.is_some();
-    let amount = |key: String, millionths: i64| {
-        let number = millionths as f64 / MILLION as f64;
-        Field::hidden(key, Cell::real(valued.then_some(number), 6))
+/// What holds for all placements of a brick.
+fn about(explained: &Explained) -> Vec<Field> {
+    let ruling = &explained.ruling;
+    let reason = match ruling.decision.reason {
+        Reason::Guarded => "guard",
+        Reason::AboveLimit => "limit",
+        Reason::BestBoard => "best board",
     };
-    for (name, term) in FEATURE_NAMES.iter().zip(explanation.terms(row)) {
-        fields.push(amount(key(name) + "_term", term));
-    }
-    fields.push(amount("value".to_string(), row.value));
-    let marks = explanation.marks(row);
-    fields.extend([
-        whole("most_points", marks.most_points.into()),
-        whole("best_board", marks.best_board.into()),
-        whole("taken", marks.taken.into()),
-    ]);
+    let mut fields = vec![
+        whole("brick", explained.number),
+        Field::hidden("colours", Cell::text(explained.turn.brick)),
+        whole("score_before", explained.score),
+        whole("bricks_left", explained.remaining()),
+        whole("empty_squares", explained.empty()),
+        whole("score_limit", ruling.score_limit),
+        Field::hidden("rule_goes_by", Cell::text(reason)),
+    ];
+    fields.extend(plan(explained.story.as_ref()));
     fields
 }
 
-/// A feature's name as one word.
-fn key(name: &str) -> String {
-    name.replace(' ', "_")
+/// The plan of the search player that the brick belongs to.
+fn plan(story: Option<&Story>) -> Vec<Field> {
+    let kind = story.map(|story| match story.plan.decided_by {
+        DecidedBy::Plan => "segment",
+        DecidedBy::Sweep => "sweep",
+        DecidedBy::Rule => "rule",
+        DecidedBy::Exact => "exact",
+    });
+    let steps = story.map(|story| {
+        let steps: Vec<String> = story.steps.iter().map(u32::to_string).collect();
+        steps.join(" ")
+    });
+    let number = |key: &str, of: fn(&Story) -> i128| Field::hidden(key, Cell::whole(story.map(of)));
+    vec![
+        Field::hidden("plan", kind.map_or(Cell::Missing, Cell::text)),
+        number("plan_first", |story| story.plan.first.into()),
+        number("plan_last", |story| story.plan.last().into()),
+        number("plan_tries", |story| story.plan.tries.into()),
+        number("plan_accepted", |story| story.plan.accepted.into()),
+        number("plan_points", |story| story.points.into()),
+        number("plan_squares_left", |story| story.squares_left.into()),
+        Field::hidden("last_brick_steps", steps.map_or(Cell::Missing, Cell::text)),
+    ]
+}
+
+fn placement(explained: &Explained, row: &PlacementRow) -> Vec<Field> {
+    let amount = |key: String, millionths: i64| {
+        Field::hidden(key, Cell::Real(millionths as f64 / MILLION as f64, 6))
+    };
+    let is = |key: &str, other: &PlacementRow| whole(key, other.action == row.action);
+    let keys = FEATURE_NAMES.map(|name| name.replace(' ', "_"));
+    let mut fields = vec![
+        whole("x", row.action.column() as i128 + 1),
+        whole("r", row.action.rotation()),
+        whole("points", row.points),
+        whole("points_rank", explained.rank(row, |row| row.points) as i128),
+    ];
+    fields.extend(
+        keys.iter()
+            .zip(row.counts)
+            .map(|(key, count)| whole(key, count)),
+    );
+    let terms = keys.iter().zip(row.terms);
+    fields.extend(terms.map(|(key, term)| amount(format!("{key}_term"), term)));
+    let ruled = explained.placement_of(explained.ruling.decision.taken());
+    let searched = explained.story.as_ref().map(|story| {
+        let place = explained.placement_of(story.action);
+        place.action == row.action
+    });
+    fields.extend([
+        amount("value".to_string(), row.value),
+        whole("value_rank", explained.rank(row, |row| row.value) as i128),
+        Field::hidden("plan_points_here", Cell::whole(row.plan_points)),
+        is("most_points", explained.most_points()),
+        is("best_board", explained.best_board()),
+        is("rule_takes", ruled),
+        Field::hidden("search_takes", Cell::whole(searched)),
+        is("taken", explained.taken()),
+    ]);
+    fields
 }

@@ -1,210 +1,209 @@
-//! An explanation for people, in lines of eighty characters at most.
+//! An explanation for people, in lines of at most eighty characters.
 
-use crate::commands::explain::fold::{folded, list, singles, EqualRows};
-use crate::commands::explain::placements::{Explanation, Marks, RuleNumbers};
-use crate::engine::board::{Board, ROWS};
-use crate::engine::brick::Brick;
+use crate::commands::explain::model::{Explained, MadeBy, PlacementRow, Ruling};
+use crate::commands::explain::story;
+use crate::engine::board::ROWS;
 use crate::engine::features::COUNT;
 use crate::engine::player::published::Reason;
-use crate::engine::weights::MILLION;
+use crate::engine::weights::{Rule, MILLION};
 use crate::play::draw::terminal::{self, Style};
 use crate::play::scene::Frame;
 use crate::support::numbers::grouped;
-use crate::text::weights::decimal;
-use crate::text::weights::FEATURE_NAMES;
+use crate::text::weights::{decimal, FEATURE_NAMES};
 
-/// The characters of a line before the features.
+/// The characters of a line before the features, and of each feature's column.
 const LEFT: usize = 24;
-/// The characters of each feature's column.
 const WIDTHS: [usize; COUNT] = [11, 9, 9, 9, 9, 9];
+/// The most characters of a list of columns. A longer one goes on in a row of its own.
+const WIDEST: usize = 10;
 
-/// Which placements have a row of their own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rows {
-    /// Those that differ from the others.
-    Different,
-    /// All.
-    All,
-}
-
-/// The whole of it.
-pub fn explain(explanation: &Explanation, rows: Rows) -> String {
-    let groups = match rows {
-        Rows::Different => folded(explanation),
-        Rows::All => singles(explanation),
-    };
-    let mut lines = heading(
-        (explanation.number, explanation.shape.bricks),
-        explanation.brick,
-        explanation.score,
-    );
-    lines.extend(board(&explanation.board));
-    lines.push(String::new());
-    lines.extend(titles(explanation));
-    for group in &groups {
-        lines.extend(row(explanation, group));
+/// The whole of it. With `all`, equal placements have a row each.
+pub(crate) fn explain(explained: &Explained, all: bool) -> String {
+    let mut lines = heading(explained);
+    lines.extend(table(explained, all));
+    lines.extend(taken(explained));
+    lines.extend(rule(explained, &explained.ruling));
+    if let Some(story) = &explained.story {
+        lines.extend(story::tell(explained, story));
     }
-    lines.push(String::new());
-    lines.extend(match &explanation.rule {
-        Some(numbers) => paper(explanation, numbers),
-        None => greedy(explanation),
-    });
-    lines
-        .iter()
-        .map(|line| line.trim_end().to_string() + "\n")
-        .collect()
+    let lines = lines.iter().map(|line| line.trim_end().to_string() + "\n");
+    lines.collect()
 }
 
-/// Which brick it is, and the score before it.
-pub fn heading((number, of): (u64, u64), brick: Brick, score: u64) -> Vec<String> {
+/// Which brick it is, and the board before it up to a row above its highest square.
+fn heading(explained: &Explained) -> Vec<String> {
+    let brick = explained.turn.brick;
     let [top, middle, bottom] = brick.top_down();
-    vec![
+    let (number, of) = (explained.number, explained.shape.bricks);
+    let mut lines = vec![
         format!("Brick {number} of {of}: {brick} ({top} over {middle} over {bottom})"),
-        format!("Score before it: {}", grouped(score)),
+        format!("Score before it: {}", grouped(explained.score)),
         String::new(),
-    ]
+    ];
+    let heights = explained.board.heights();
+    let highest = heights.into_iter().max().map_or(0, usize::from);
+    let board = terminal::board_lines(&Frame::still(explained.board), &Style::plain());
+    lines.extend(board.into_iter().skip(ROWS - (highest + 1).min(ROWS)));
+    lines.push(String::new());
+    lines
 }
 
-/// The board up to a row above its highest square.
-pub fn board(board: &Board) -> Vec<String> {
-    let highest = board.heights().into_iter().max().map_or(0, usize::from);
-    let sky = ROWS - (highest + 1).min(ROWS);
-    let lines = terminal::board_lines(&Frame::still(*board), &Style::plain());
-    lines.into_iter().skip(sky).collect()
-}
-
-/// The names of the columns, and below them what the features count for.
-fn titles(explanation: &Explanation) -> Vec<String> {
+fn table(explained: &Explained, all: bool) -> Vec<String> {
     let names = FEATURE_NAMES.map(|name| name.rsplit_once(' ').unwrap_or(("", name)));
+    let weights = explained.ruling.rule.weights.map(|weight| fit(weight, 8));
     let mut lines = vec![
         " ".repeat(LEFT) + &cells(names.map(|(first, _)| first.to_string())),
         format!("    {:<10} R {:>7}", "X", "points") + &cells(names.map(|(_, last)| last.into())),
+        format!("    {:<20}", "weights") + &cells(weights),
     ];
-    if explanation.rule.is_some() {
-        let weights = std::array::from_fn(|feature| fit(explanation.weights()[feature], 8));
-        lines.push(format!("    {:<20}", "weights") + &cells(weights));
+    for group in groups(&explained.placements, all) {
+        lines.extend(row(explained, &group));
     }
+    let legend = "> taken, P most points, B best board (of equal ones the first)";
+    lines.extend(["", legend, ""].map(str::to_string));
     lines
 }
 
-/// One text for each feature, flush right.
+/// One text per feature, flush right.
 fn cells(texts: [String; COUNT]) -> String {
     let padded = texts.iter().zip(WIDTHS);
-    padded
-        .map(|(text, width)| format!("{text:>width$}"))
-        .collect()
+    let padded = padded.map(|(text, width)| format!("{text:>width$}"));
+    padded.collect()
+}
+
+/// The placements in the order of trying. Those with the same rotation, points and counts share
+/// the place of the first, unless each is to have its own.
+fn groups(placements: &[PlacementRow], all: bool) -> Vec<Vec<&PlacementRow>> {
+    let facts = |row: &PlacementRow| (row.action.rotation(), row.points, row.counts);
+    let mut groups: Vec<Vec<&PlacementRow>> = Vec::new();
+    for row in placements {
+        let takes = |group: &&mut Vec<&PlacementRow>| {
+            let together = [&group[..], &[row]].concat();
+            !all && facts(group[0]) == facts(row) && columns(&together).len() <= WIDEST
+        };
+        match groups.iter_mut().find(takes) {
+            Some(group) => group.push(row),
+            None => groups.push(vec![row]),
+        }
+    }
+    groups
+}
+
+/// `1,3..8,10`
+fn columns(group: &[&PlacementRow]) -> String {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for column in group.iter().map(|row| row.action.column() + 1) {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == column => *last = column,
+            _ => runs.push((column, column)),
+        }
+    }
+    let text = |(first, last): (usize, usize)| match last - first {
+        0 => format!("{first}"),
+        1 => format!("{first},{last}"),
+        _ => format!("{first}..{last}"),
+    };
+    runs.into_iter().map(text).collect::<Vec<_>>().join(",")
 }
 
 /// The counts, and below them what each adds to the value.
-fn row(explanation: &Explanation, group: &EqualRows) -> Vec<String> {
-    let (row, columns) = (group.row, list(&group.columns));
-    let (rotation, points) = (row.action.rotation(), row.points);
-    let counts = cells(row.counts.map(|count| count.to_string()));
-    let marks = letters(group.marks);
-    let mut lines = vec![format!(
-        "{marks} {columns:<10} {rotation} {points:>7}{counts}"
-    )];
-    if explanation.rule.is_some() {
-        let terms = explanation.terms(row).map(|term| match term {
-            0 => String::new(),
-            term => fit(term, 8),
-        });
-        lines.push(format!(
-            "    value {:>14}{}",
-            fit(row.value, 14),
-            cells(terms)
-        ));
-    }
-    lines
+fn row(explained: &Explained, group: &[&PlacementRow]) -> [String; 2] {
+    let mark =
+        |letter: char, of: &PlacementRow| match group.iter().any(|row| row.action == of.action) {
+            true => letter,
+            false => ' ',
+        };
+    let marks = String::from_iter([
+        mark('>', explained.taken()),
+        mark('P', explained.most_points()),
+        mark('B', explained.best_board()),
+    ]);
+    let (first, columns) = (group[0], columns(group));
+    let (rotation, points) = (first.action.rotation(), first.points);
+    let counts = cells(first.counts.map(|count| count.to_string()));
+    let terms = cells(first.terms.map(|term| match term {
+        0 => String::new(),
+        term => fit(term, 8),
+    }));
+    [
+        format!("{marks} {columns:<10} {rotation} {points:>7}{counts}"),
+        format!("    value {:>14}{terms}", fit(first.value, 14)),
+    ]
 }
 
-fn letters(marks: Marks) -> String {
-    let letter = |is: bool, letter| if is { letter } else { ' ' };
-    String::from_iter([
-        letter(marks.taken, '>'),
-        letter(marks.most_points, 'P'),
-        letter(marks.best_board, 'B'),
-    ])
-}
-
-/// Millionths in so many characters, rounded where they are too many.
-fn fit(millionths: i64, width: usize) -> String {
+/// Millionths in at most `width` characters, rounded where that is too few for all digits.
+pub(crate) fn fit(millionths: i64, width: usize) -> String {
     let exact = decimal(millionths);
     if exact.len() <= width {
         return exact;
     }
     let number = millionths as f64 / MILLION as f64;
-    let rounded = (0..6).rev().map(|decimals| format!("{number:.decimals$}"));
-    let short = rounded.into_iter().find(|text| text.len() <= width);
+    let mut rounded = (0..6).rev().map(|decimals| format!("{number:.decimals$}"));
+    let short = rounded.find(|text| text.len() <= width);
     short.unwrap_or_else(|| format!("{number:.1e}"))
 }
 
-/// The published rule in words, with the numbers of this brick.
-fn paper(explanation: &Explanation, numbers: &RuleNumbers) -> Vec<String> {
-    let shape = explanation.shape;
-    let (end, space) = (numbers.rule.end_guard, numbers.rule.space_guard);
-    let (points, best) = (numbers.decision.most_points, numbers.decision.best_board);
-    let above = points.1.points > numbers.score_limit;
+/// The move that was made, among all placements.
+fn taken(explained: &Explained) -> Vec<String> {
+    let (action, row) = (explained.turn.action, explained.taken());
+    let same = match row.action == action {
+        true => String::new(),
+        false => format!(", the same as {} for a brick of one colour", row.action),
+    };
+    let of = explained.placements.len();
+    let (points, value) = (row.points, decimal(row.value));
+    let points_rank = explained.rank(row, |row| row.points);
+    let value_rank = explained.rank(row, |row| row.value);
     vec![
-        "> taken, P most points, B best board (of equal ones the first)".to_string(),
+        format!("Taken: {action}{same}."),
+        format!("Its points: {points}, rank {points_rank} of {of}."),
+        format!("The value of the board it leaves: {value}, rank {value_rank} of {of}."),
         String::new(),
-        format!(
-            "Bricks left, this one included: {}, {} than the {end} of the guard.",
-            explanation.remaining(),
-            fewer(numbers.few_bricks)
-        ),
-        format!(
-            "Empty squares: {}, {} than the {space} of the guard.",
-            explanation.empty(),
-            fewer(numbers.little_room)
-        ),
-        format!(
-            "Score limit for K = {} and N = {}: {}.",
-            shape.colours, shape.bricks, numbers.score_limit
-        ),
-        format!(
-            "Most points: {} by {}, {} the limit.",
-            points.1.points,
-            points.0,
-            if above { "above" } else { "not above" }
-        ),
-        format!("Best board: {} by {}.", decimal(best.1.value), best.0),
-        format!("{}: {}.", grounds(numbers), explanation.taken),
     ]
 }
 
-fn fewer(holds: bool) -> &'static str {
-    match holds {
-        true => "fewer",
-        false => "not fewer",
-    }
+/// The published rule in words, with the figures of this brick.
+fn rule(explained: &Explained, ruling: &Ruling) -> Vec<String> {
+    let (colours, bricks) = (explained.shape.colours, explained.shape.bricks);
+    let (remaining, empty) = (explained.remaining(), explained.empty());
+    let Rule {
+        end_guard,
+        space_guard,
+        ..
+    } = ruling.rule;
+    let (limit, decision) = (ruling.score_limit, &ruling.decision);
+    let (most, points) = (decision.most_points.0, decision.most_points.1.points);
+    let (best, value) = (decision.best_board.0, decimal(decision.best_board.1.value));
+    let fewer = |holds: bool| if holds { "fewer" } else { "not fewer" };
+    let (few, little) = (fewer(ruling.few_bricks), fewer(ruling.little_room));
+    let above = if points > limit { "above" } else { "not above" };
+    let verb = match explained.made_by {
+        MadeBy::Published => "takes",
+        _ => "would take",
+    };
+    vec![
+        format!("The published rule {verb} {}:", decision.taken()),
+        format!(
+            "Bricks left, this one included: {remaining}, {few} than the {end_guard} of the guard."
+        ),
+        format!("Empty squares: {empty}, {little} than the {space_guard} of the guard."),
+        format!("Score limit for K = {colours} and N = {bricks}: {limit}."),
+        format!("Most points: {points} by {most}, {above} the limit."),
+        format!("Best board: {value} by {best}."),
+        format!("{}.", reason(ruling)),
+    ]
 }
 
-/// What the rule makes of its numbers.
-fn grounds(numbers: &RuleNumbers) -> &'static str {
-    let none = numbers.decision.most_points.1.points == 0;
-    match numbers.decision.reason {
-        Reason::Guarded if numbers.few_bricks => {
-            "Few bricks are left, so the most points are taken"
-        }
+/// What the rule makes of its figures.
+fn reason(ruling: &Ruling) -> &'static str {
+    let none = ruling.decision.most_points.1.points == 0;
+    match ruling.decision.reason {
+        Reason::Guarded if ruling.few_bricks => "Few bricks are left, so the most points are taken",
         Reason::Guarded => "Little room is left, so the most points are taken",
         Reason::AboveLimit => "The most points are above the limit, so they are taken",
         Reason::BestBoard if none => "No placement wins points, so the best board is taken",
         Reason::BestBoard => "Neither guard nor limit calls for points, so the best board is taken",
     }
-}
-
-fn greedy(explanation: &Explanation) -> Vec<String> {
-    let most = explanation.most_points();
-    let grounds = match most.points {
-        0 => "No placement wins points, so the first one is taken".to_string(),
-        points => format!("The first that wins the most points, {points}, is taken"),
-    };
-    vec![
-        "> taken, P most points (of equal ones the first)".to_string(),
-        String::new(),
-        format!("{grounds}: {}.", explanation.taken),
-    ]
 }
 
 #[cfg(test)]

@@ -34,6 +34,7 @@ pub fn board(record: &Record, scene: &Scene) -> String {
         label: "score".to_string(),
         sum: grouped(scene.score + scene.points()),
         framed: false,
+        boxed: false,
     };
     caption(record, scene).draw(&[panel], ROWS)
 }
@@ -59,6 +60,7 @@ pub fn strip(record: &Record, scene: &Scene) -> String {
             label,
             sum,
             framed: false,
+            boxed: false,
         }
     };
     let panels: Vec<Panel> = scene.frames().into_iter().map(panel).collect();
@@ -75,6 +77,8 @@ pub struct Panel {
     pub sum: String,
     /// It is the one to look at.
     pub framed: bool,
+    /// The first line has a box around it.
+    pub boxed: bool,
 }
 
 /// Everything about a picture but its boards.
@@ -162,6 +166,13 @@ fn draw_panel(panel: &Panel, rows: usize) -> String {
              rx=\"6\" style=\"stroke-width: 4\"/>\n",
             BOARD + 10,
             depth + 10 + CAPTION - 12
+        );
+    }
+    if panel.boxed {
+        svg += &format!(
+            "    <rect class=\"boxed edge\" x=\"4\" y=\"{}\" width=\"{}\" height=\"21\" rx=\"10\"/>\n",
+            depth + 6,
+            BOARD - 8
         );
     }
     svg += &squares::draw(&panel.frame, rows);
