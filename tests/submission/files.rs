@@ -101,8 +101,8 @@ fn the_room_that_is_left_is_said_on_request() {
 
 #[test]
 fn clippy_knows_that_the_judge_compiles_the_engine() {
-    let told = "#[clippy::msrv = \"1.33.0\"]\npub mod engine;\n";
-    assert!(source("src/lib.rs").contains(told));
+    let line = "#[clippy::msrv = \"1.33.0\"]\npub mod engine;\n";
+    assert!(source("src/lib.rs").contains(line));
 }
 
 #[test]

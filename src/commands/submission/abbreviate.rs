@@ -1,7 +1,7 @@
 //! Shorter names, where a program is too long without them.
 //!
 //! One name for another everywhere changes nothing for a compiler, if the new name is new and the
-//! old one is the program's own and nobody else's. A name is our own if the program defines it.
+//! old one is the program's own. A name is our own if the program defines it.
 //! That the standard library has the same name happens with plain words (`count`, `position`),
 //! and shows: such a word is called as a method. So a name of one small word is shortened only
 //! where nothing of that name is called with a dot or a path; names
@@ -13,8 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::commands::submission::lexer::{telling, tokens, TokenKind};
 
 /// Keywords that stand where a name could, the name that the compiler looks for, and names of
-/// several words that the standard library has as well. Whoever finds that one is missing here has
-/// been told so by the compiler.
+/// several words that the standard library has as well. If one is missing, the compiler says so.
 const STANDARD: [&str; 5] = ["self", "mut", "fn", "main", "is_empty"];
 
 /// Words after which an item is named.
