@@ -3,14 +3,14 @@
 //! A command is a row of the table below. It gets its arguments and returns a [`CommandResult`].
 //! Nothing here exits or prints an error.
 
-pub mod bench;
+mod bench;
 mod completions;
 pub mod diff;
 pub mod explain;
 mod gen;
 mod help;
-mod merge;
 mod plot;
+mod results;
 mod score;
 mod solve;
 pub mod submission;
@@ -32,7 +32,7 @@ const COMMANDS: &[Command] = &[
     score::COMMAND,
     gen::COMMAND,
     bench::COMMAND,
-    merge::COMMAND,
+    results::COMMAND,
     diff::COMMAND,
     view::COMMAND,
     explain::COMMAND,

@@ -14,8 +14,6 @@ pub mod draw;
 #[doc(hidden)]
 pub mod exec;
 #[doc(hidden)]
-pub mod exec_flags;
-#[doc(hidden)]
 pub mod record;
 #[doc(hidden)]
 pub mod scene;
@@ -23,3 +21,9 @@ pub mod scene;
 pub mod stream;
 #[doc(hidden)]
 pub mod weights;
+
+pub(crate) mod hash;
+pub(crate) mod results;
+pub(crate) mod seeds;
+pub(crate) mod shapes;
+pub(crate) mod summary;

@@ -20,6 +20,7 @@ pub mod suggest;
 pub mod table;
 pub mod table_format;
 pub mod terminal;
+pub mod tsv;
 
 /// What made a weight file or a judge's file: `0.1.0 (9b7d2eb)`, with a `+` after the commit where the
 /// sources had been changed since (`src/build.rs` finds that out), or `0.1.0` outside git.

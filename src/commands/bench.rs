@@ -1,117 +1,257 @@
-//! `brickgm bench`: how good a player is, ours or yours.
+//! `brickgm bench`: how good a player is, built in or your own.
 
-pub mod best;
-mod best_file;
-pub mod contestant;
-mod contestants;
-pub mod digits;
-pub mod failures;
-pub mod fields;
+mod artifacts;
 mod flags;
-mod game_flags;
-pub mod games;
-pub mod hash;
-pub mod history;
-mod history_file;
-mod keep;
-pub mod labels;
-pub mod merge;
-mod outputs;
-pub mod per_game;
+mod games;
+mod players;
 mod playing;
-pub mod report;
-pub mod result;
-pub mod resume;
-pub mod rows;
-pub mod run;
-pub mod seeds;
-pub mod sorting;
-pub mod suite;
-pub mod survey;
-pub mod tally;
 
-use self::flags::{
-    AGAINST, BEST, COMMENT, HISTORY, JOBS, KEEP, PER_SEED, RESUME, SEEDS, SHAPE, SORT,
-};
-use crate::play::exec_flags;
-use crate::play::players;
-use crate::support::args::{whole_number, Args};
+use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
+use std::process::{self, Stdio};
+use std::sync::Arc;
+
+use self::artifacts::Artifacts;
+use self::flags::{AGAINST, BUILD, COMMENT, JOBS, KEEP, REPLAY, RESULTS, SEEDS, SHAPE};
+use self::games::Games;
+use self::players::{warn, BenchPlayer};
+use self::playing::Bench;
+use crate::play::exec::flags as exec_flags;
+use crate::play::players::THREADS;
+use crate::play::results;
+use crate::play::results::failures::{notes, FailedGame};
+use crate::play::results::order::{Order, PER_SEED, SORT};
+use crate::play::results::row::{GameRow, RunLabel};
+use crate::play::results::runs::{Best, Run};
+use crate::play::results::store::{Rows, Store, LARGEST};
+use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
-use crate::support::flags::{rows, Group, Positional, QUIET};
-use crate::support::parallel;
+use crate::support::flags::{Group, Positional, QUIET};
 use crate::support::progress::ProgressLine;
-use crate::support::streams;
+use crate::support::quote::quoted_name;
+use crate::support::streams::{kept_file, refuse_same};
+use crate::support::table::{Cell, Field, Table};
 use crate::support::table_format::{self, FORMAT};
+use crate::support::{date, parallel, streams};
 
 pub const COMMAND: Command = Command {
     name: "bench",
-    summary: "measure how good a player is, ours or yours",
+    summary: "measure how good a player is, built in or your own",
     usage: &[
         "bench [PLAYER FLAGS | --exec COMMAND] [--seeds A..B] [FLAGS]",
         "bench [PLAYER FLAGS | --exec COMMAND] FILE...",
-        "bench --history FILE",
     ],
     about: "\
-Plays the ten shapes of the judge's tests over random games, on all cores, and prints a row a \
-shape: how many games placed every brick, the mean bricks and the mean score with its standard \
-error, that score's ratio to the one the thesis published for the shape, the worst seed, and \
-milliseconds a game. The last row is the sum over one game of each shape. The game of seed S is \
-that of 'brickgm gen N K --seed S'. Without --player or --exec, paper plays. Ctrl-C prints the \
-table of the games that are done (exit code 130).
+Plays the ten shapes of the judge's tests over random games, on all cores, and prints one row per \
+shape: the mean bricks and the mean score with its standard error, that score relative to the one \
+published for the shape (on the judge's own games), and seconds per game. The last row is the sum \
+over one game of each shape. The game of seed S is that of 'brickgm gen N K --seed S'. Without \
+--player or --exec, the published player plays. Ctrl-C prints the table of the games that are done \
+(exit code 130).
 
-A solver of --exec that crashes, takes too long, gives an illegal move, too few or too many: the \
-game counts as far as it got, and a line below the table says which game it was and what its \
-standard error ended with.
+A game fails when a solver crashes, takes too long, gives an illegal move, too few moves or more \
+output after the last. A failed game scores 0, as at the judge, and the exit code is 1. A full \
+board is not a failure.
 
 The signature is a hash of all moves. It depends neither on time nor on the number of threads nor \
-on any order. A player that looks at the clock (search without --tries) does not repeat its \
-moves, and has another one in every run.",
+on any order. A player that goes by the clock (search without --tries) has another one every time.",
     positionals: &[Positional::files(
         "FILE",
-        "games to play in place of seeds: files of one game each, or directories of *.in files",
+        "games to play instead of seeds: files of one game each, or directories of *.in files",
     )],
     flags: &[
-        players::GROUP,
+        crate::play::players::GROUP,
         exec_flags::GROUP,
-        Group::plain(&[SEEDS, SHAPE, JOBS, AGAINST, BEST]),
-        Group::plain(&[
-            PER_SEED, SORT, FORMAT, KEEP, RESUME, HISTORY, COMMENT, QUIET,
-        ]),
+        Group::plain(&[SEEDS, SHAPE, JOBS, AGAINST, BUILD]),
+        Group::plain(&[RESULTS, REPLAY, COMMENT, KEEP]),
+        Group::plain(&[PER_SEED, SORT, FORMAT, QUIET]),
     ],
     closing: "",
-    examples: &[],
+    examples: &[
+        (
+            "bench --player search --time 2 --shape 5x2000 --seeds 1..20",
+            "How good is the search player with 2 s per game?",
+        ),
+        (
+            "bench --build 'g++ -O2 -o a a.cpp' --exec ./a --results r.tsv",
+            "Compile a solver, play with it, and keep its results:",
+        ),
+        (
+            "bench --exec ./a --against 'exec ./b' --shape 3x3333 --seeds 1..50",
+            "Which of two solvers is better?",
+        ),
+    ],
     run,
 };
 
 fn run(args: &Args) -> CommandResult {
     let format = table_format::format(args)?;
-    if let Some(path) = args.value(HISTORY.name).filter(|_| is_list(args)) {
-        return streams::print(&history_file::list(path, format)?);
+    let order = Order::from_args(args)?;
+    let mut games = Games::from_args(args)?;
+    let jobs = jobs(args)?;
+    let inputs: Vec<_> = args
+        .positionals()
+        .iter()
+        .map(|file| ("FILE", Some(&file[..])))
+        .collect();
+    refuse_same(&inputs, &[(RESULTS.name, args.value(RESULTS.name))])?;
+    let results = kept_file(args, RESULTS)?;
+    let artifacts = Artifacts::from_args(args)?;
+    if let Some(command) = args.value(BUILD.name) {
+        build(command)?;
     }
-    let outputs = outputs::Outputs::from_args(args)?;
-    let games = game_flags::from_args(args)?;
-    // What cannot be made is told before the first game, not after the last.
-    let players = contestants::from_args(args, &games.shapes(), outputs.keeps())?;
-    let done = playing::play(games, players, jobs(args)?, outputs, ProgressLine::of(args))?;
-    streams::print(&done.table.render(format))?;
-    done.trouble.map_or(Ok(None), Err)
-}
-
-/// Nothing but `--history` and `--format` is given.
-fn is_list(args: &Args) -> bool {
-    let others =
-        rows(COMMAND.flags).filter(|flag| ![HISTORY.name, FORMAT.name].contains(&flag.name));
-    args.positionals().is_empty() && !others.into_iter().any(|flag| args.has(flag.name))
+    let (ours, other) = players::from_args(args, &mut games)?;
+    let players: Vec<BenchPlayer> = [ours].into_iter().chain(other).collect();
+    let mut known = Rows::default();
+    if let Some(target) = &results {
+        let text = streams::read_if_there(target.name(), LARGEST)?;
+        known.add(&quoted_name(target.name()), &text)?;
+        known.notes.iter().for_each(|note| warn(note));
+    }
+    let taken: Vec<Vec<GameRow>> = players
+        .iter()
+        .map(|player| match args.has(REPLAY.name) {
+            true => Vec::new(),
+            false => same_games(&known.rows, player.identity, &games),
+        })
+        .collect();
+    let labels = labels(args, &players, &taken)?;
+    let bench = Bench {
+        labels,
+        jobs,
+        best: results.is_some().then(|| Best::of(&known.rows)),
+        store: results
+            .map(|target| Store::open(target.name()))
+            .transpose()?,
+        artifacts,
+        taken,
+        games,
+        players,
+    };
+    let source = bench.store.as_ref().map(Store::name).unwrap_or_default();
+    let count: usize = bench.taken.iter().map(Vec::len).sum();
+    let outcome = playing::play(bench, ProgressLine::of(args))?;
+    let mut table = table(&outcome, order);
+    if count > 0 {
+        let text = format!("{count} of {} games taken from {source}", outcome.all);
+        table
+            .head
+            .push(Field::new("taken", "Results", Cell::Text(text)));
+    }
+    streams::print(&table.render(format))?;
+    end(outcome)
 }
 
 fn jobs(args: &Args) -> Result<usize, Error> {
-    let jobs = match args.value(JOBS.name) {
-        Some(word) => whole_number(JOBS.name, word)?,
-        None => return Ok(parallel::cores()),
+    let cores = parallel::cores();
+    match args.number(THREADS)? {
+        Some(threads) if threads > cores as u64 => {
+            warn(&format!(
+                "--threads {threads}: this machine has {cores} cores"
+            ));
+        }
+        _ => {}
+    }
+    let jobs = args.number_in(JOBS, 1..=1 << 16)?;
+    Ok(jobs.map_or(cores, |jobs| jobs as usize))
+}
+
+/// Its output goes to standard error: standard output is the table's.
+fn build(command: &OsStr) -> Result<(), Error> {
+    let mut shell = process::Command::new("sh");
+    let mut line = OsString::from("exec 1>&2; ");
+    line.push(command);
+    shell.arg("-c").arg(line).stdin(Stdio::null());
+    let ended = shell.status();
+    let name = quoted_name(command);
+    match ended {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(Error::failure(format!("--build: {name}: {status}"))),
+        Err(error) => Err(Error::failure(format!("--build: cannot run sh: {error}"))),
+    }
+}
+
+/// The games of this player that were played before, each once: the last row counts.
+fn same_games(rows: &[GameRow], identity: u64, games: &Games) -> Vec<GameRow> {
+    let own = rows.iter().filter(|row| row.label.identity == identity);
+    let own = own.filter(|row| games.contains(row.id));
+    let mut by_game = BTreeMap::new();
+    by_game.extend(own.map(|row| (row.id, row.clone())));
+    by_game.into_values().collect()
+}
+
+/// A run that goes on keeps its comment.
+fn labels(
+    args: &Args,
+    players: &[BenchPlayer],
+    taken: &[Vec<GameRow>],
+) -> Result<Vec<Arc<RunLabel>>, Error> {
+    let start = date::now();
+    let comment = args.text(COMMENT.name)?;
+    let label = |(player, taken): (&BenchPlayer, &Vec<GameRow>)| {
+        let before = taken.last().map(|row| row.label.comment.clone());
+        let comment = comment.map(String::from).or(before);
+        Arc::new(RunLabel {
+            start: start.clone(),
+            comment: comment.unwrap_or_default(),
+            player: player.name.clone(),
+            identity: player.identity,
+        })
     };
-    match jobs {
-        0 => Err(Error::usage("--jobs: expected at least 1, found \"0\"")),
-        _ => Ok(usize::try_from(jobs).unwrap_or(usize::MAX)),
+    Ok(players.iter().zip(taken).map(label).collect())
+}
+
+fn table(outcome: &playing::Outcome, order: Option<Order>) -> Table {
+    let (ours, other) = (&outcome.runs[0], outcome.runs.get(1));
+    let mut table = results::table(ours, other, outcome.best.as_ref(), order);
+    if outcome.records > 0 {
+        let cell = Cell::Whole(outcome.records as i128);
+        table
+            .foot
+            .insert(0, Field::new("new_best", "New best scores", cell));
+    }
+    let done: usize = outcome.runs.iter().map(|run| run.rows.len()).sum();
+    if (done as u128) < outcome.all {
+        let text = format!("{done} of {} games", outcome.all);
+        table
+            .head
+            .push(Field::new("partial", "Partial", Cell::Text(text)));
+    }
+    table.notes = notes(&failed_games(outcome));
+    table
+}
+
+fn failed_games(outcome: &playing::Outcome) -> Vec<FailedGame<'_>> {
+    let sides = outcome.runs.iter().enumerate();
+    let games = sides.flat_map(|(side, run)| run.rows.iter().map(move |row| (side, row)));
+    games
+        .filter(|(_, row)| row.is_failed())
+        .map(|(side, row)| FailedGame {
+            is_other: side > 0,
+            row,
+            errors: outcome
+                .errors
+                .get(&(side, row.id))
+                .map_or(&[], |errors| errors),
+        })
+        .collect()
+}
+
+/// The table is printed; what else must be said?
+fn end(outcome: playing::Outcome) -> CommandResult {
+    let done: usize = outcome.runs.iter().map(|run| run.rows.len()).sum();
+    let failed: usize = outcome.runs.iter().map(Run::failed).sum();
+    match (outcome.trouble, outcome.stopped) {
+        (Some(trouble), _) => Err(trouble),
+        (None, Some(signal)) => {
+            let (who, all) = (signal.name(), outcome.all);
+            let message = format!("stopped by {who}: the table has {done} of {all} games");
+            Err(Error::Interrupted(signal, message))
+        }
+        (None, None) if failed > 0 => {
+            Err(Error::failure(format!("{failed} of {done} games failed")))
+        }
+        (None, None) => Ok(None),
     }
 }

@@ -8,6 +8,8 @@ use std::ffi::OsStr;
 use crate::commands::diff::compare::{Diff, DiffSide};
 use crate::engine::brick::Shape;
 use crate::play::referee::{GivenGame, Verdict};
+use crate::play::stream::Both;
+use crate::play::summary::{self, Summary};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
@@ -23,7 +25,8 @@ pub const COMMAND: Command = Command {
     usage: &["diff [--svg FILE] INPUT A.moves B.moves"],
     about: "\
 Plays two lists of moves for the same game and shows at which brick they part, both boards after \
-it side by side, and how both scores rise from brick to brick. What the referee would refuse is \
+it side by side, how both scores rise from brick to brick, and where the points of both come \
+from. What the referee would refuse is \
 refused here too.",
     positionals: &[
         Positional::file("INPUT", "the game"),
@@ -58,11 +61,12 @@ fn run(args: &Args) -> CommandResult {
     if let Some(picture) = &picture {
         picture.refuse_other_than("a picture", is_picture)?;
     }
-    let (shape, a) = side(input, a, args.has(QUIET.name))?;
+    let (shape, a, summary_a) = side(input, a, args.has(QUIET.name))?;
     // Once is enough to be warned of what follows the game.
-    let (_, b) = side(input, b, true)?;
+    let (_, b, summary_b) = side(input, b, true)?;
     let diff = Diff { shape, a, b };
-    let text = diff.to_text();
+    let summaries = summary::text(&[("A", &summary_a), ("B", &summary_b)]);
+    let text = format!("{}\n{summaries}", diff.to_text());
     let svg = || diff.curve().to_svg([&diff.a.name, &diff.b.name]);
     match picture {
         // A picture for standard output comes alone.
@@ -77,16 +81,16 @@ fn run(args: &Args) -> CommandResult {
 }
 
 /// Lets the referee play the moves.
-fn side(input: &OsStr, moves: &OsStr, is_quiet: bool) -> Result<(Shape, DiffSide), Error> {
+fn side(input: &OsStr, moves: &OsStr, is_quiet: bool) -> Result<(Shape, DiffSide, Summary), Error> {
     let given = GivenGame::open(input, moves, is_quiet)?;
     let name = given.moves_name().to_string();
-    let mut placed = Vec::new();
-    let game = given.play(&mut placed)?;
+    let (mut placed, mut summary) = (Vec::new(), Summary::default());
+    let game = given.play(&mut Both(&mut placed, &mut summary))?;
     let verdict = Verdict::of(&game);
     let side = DiffSide {
         name,
         placed,
         verdict,
     };
-    Ok((game.shape(), side))
+    Ok((game.shape(), side, summary))
 }

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use crate::commands::bench::seeds::Seeds;
 use crate::engine::brick::{Colours, Shape};
 use crate::play::deal::Deal;
+use crate::play::seeds::{Seeds, SeedsError};
 use crate::support::args::{whole_number, whole_number_in, Args};
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
@@ -92,7 +92,9 @@ const MOST_GAMES: u128 = 100_000;
 
 fn write_games(args: &Args, shape: Shape, seeds: &str) -> CommandResult {
     let wrong = |message: String| Error::usage(format!("{}: {message}", SEEDS.name));
-    let seeds: Seeds = seeds.parse().map_err(wrong)?;
+    let seeds: Seeds = seeds
+        .parse()
+        .map_err(|error: SeedsError| wrong(error.to_string()))?;
     if seeds.count() > MOST_GAMES {
         let count = seeds.count();
         return Err(wrong(format!(

@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use crate::engine::board::{Board, GameRules};
 use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::play::referee::{sum, GivenGame, Verdict};
+use crate::play::stream::Both;
+use crate::play::summary::{self, Summary};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::CommandResult;
@@ -17,10 +19,16 @@ const STEPS: Flag = Flag::alone(
      'brick 11: 9 + 246 + 108 + 144 = 507'",
 );
 
+const SUMMARY: Flag = Flag::alone(
+    "--summary",
+    "then where the points come from: explosions by their number of steps, with the bricks \
+     between them, the squares that vanish and that are left, and the points per hundred bricks",
+);
+
 pub const COMMAND: Command = Command {
     name: "score",
     summary: "play given moves and say what they score",
-    usage: &["score [--steps] INPUT [MOVES]"],
+    usage: &["score [--steps] [--summary] INPUT [MOVES]"],
     about: "\
 The referee: plays the moves MOVES for the game INPUT and prints what they score, and how many \
 bricks were placed:
@@ -37,7 +45,7 @@ early)' that one could. An illegal move is an error (exit code 1).",
             "a line 'X R' for each brick; - or nothing is standard input",
         ),
     ],
-    flags: &[Group::plain(&[STEPS])],
+    flags: &[Group::plain(&[STEPS, SUMMARY])],
     closing: "",
     examples: &[
         (
@@ -45,8 +53,8 @@ early)' that one could. An illegal move is an error (exit code 1).",
             "check the moves of a game, and add up its points",
         ),
         (
-            "score --steps game.in moves",
-            "show the points of each brick",
+            "score --summary game.in moves",
+            "show where the points come from",
         ),
     ],
     run,
@@ -57,15 +65,19 @@ fn run(args: &Args) -> CommandResult {
     let moves = args.positional(1).unwrap_or("-".as_ref());
     let given = GivenGame::open(input, moves, false)?;
     let mut output = streams::standard_output();
-    let game = if args.has(STEPS.name) {
-        let mut teller = StepTeller::new(&mut output);
-        let played = given.play(&mut teller);
-        teller.written.map_err(streams::output_error)?;
-        played?
-    } else {
-        given.play(&mut ())?
+    let mut summary = Summary::default();
+    let mut teller = StepTeller::new(&mut output, args.has(STEPS.name));
+    let second: &mut dyn Observer = match args.has(SUMMARY.name) {
+        true => &mut summary,
+        false => &mut (),
     };
-    write!(output, "{}", Verdict::of(&game))
+    let played = given.play(&mut Both(&mut teller, second));
+    teller.written.map_err(streams::output_error)?;
+    let mut text = Verdict::of(&played?).to_string();
+    if args.has(SUMMARY.name) {
+        text += &format!("\n{}", summary::text(&[("game", &summary)]));
+    }
+    write!(output, "{text}")
         .and_then(|()| output.flush())
         .map_err(streams::output_error)?;
     Ok(None)
@@ -75,15 +87,17 @@ fn run(args: &Args) -> CommandResult {
 /// worth.
 struct StepTeller<'a> {
     output: &'a mut dyn Write,
+    is_wanted: bool,
     /// The board before the next brick.
     before: Board,
     written: io::Result<()>,
 }
 
 impl StepTeller<'_> {
-    fn new(output: &mut dyn Write) -> StepTeller<'_> {
+    fn new(output: &mut dyn Write, is_wanted: bool) -> StepTeller<'_> {
         StepTeller {
             output,
+            is_wanted,
             before: Board::new(),
             written: Ok(()),
         }
@@ -100,7 +114,7 @@ impl StepTeller<'_> {
 
 impl Observer for StepTeller<'_> {
     fn placed(&mut self, placed: &Placed, game: &Game) -> Next {
-        if placed.points > 0 {
+        if self.is_wanted && placed.points > 0 {
             self.written = self.tell(placed, game);
         }
         self.before = *game.board();

@@ -12,7 +12,7 @@ use self::replay::ReplayPart;
 use self::terminal::Shown;
 use crate::commands::view::screen::Screen;
 use crate::play::draw::svg;
-use crate::play::exec_flags;
+use crate::play::exec::flags as exec_flags;
 use crate::play::players;
 use crate::play::record::{self, no_such_brick, Record, FROM, TO};
 use crate::play::scene::{Replay, Scene};

@@ -1,7 +1,6 @@
 //! How a game ended, for every command.
 
 use std::fmt;
-use std::time::Duration;
 
 use crate::engine::game::Game;
 
@@ -18,17 +17,62 @@ pub enum GameEnd {
 
 /// Why a game counts nothing. Only given moves and solver programs fail.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub struct Failure {
+    /// What went wrong.
+    pub kind: FailureKind,
+    /// The details: `exit status: 3`
+    pub why: String,
+}
+
+/// What can go wrong in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FailureKind {
     /// The program ended with an exit code other than 0, or by a signal.
-    Crash(String),
-    /// The program took longer than this.
-    TimeOut(Duration),
+    Crash,
+    /// The program took too long.
+    TimeOut,
     /// A line is not a move, or is one that cannot be played.
-    IllegalMove(String),
+    IllegalMove,
     /// The moves end although the next brick can be placed.
     MissingMoves,
     /// There is more output after the last brick.
-    ExtraOutput(String),
+    ExtraOutput,
+}
+
+impl FailureKind {
+    const ALL: [FailureKind; 5] = [
+        FailureKind::Crash,
+        FailureKind::TimeOut,
+        FailureKind::IllegalMove,
+        FailureKind::MissingMoves,
+        FailureKind::ExtraOutput,
+    ];
+
+    /// One or two words, for tables and files.
+    pub fn name(self) -> &'static str {
+        match self {
+            FailureKind::Crash => "crash",
+            FailureKind::TimeOut => "time-out",
+            FailureKind::IllegalMove => "illegal move",
+            FailureKind::MissingMoves => "missing moves",
+            FailureKind::ExtraOutput => "extra output",
+        }
+    }
+}
+
+impl Failure {
+    /// A failure with its details.
+    pub fn new(kind: FailureKind, why: impl ToString) -> Failure {
+        let why = why.to_string();
+        Failure { kind, why }
+    }
+}
+
+/// `crash: exit status: 3`
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}: {}", self.kind.name(), self.why)
+    }
 }
 
 impl GameEnd {
@@ -39,11 +83,13 @@ impl GameEnd {
         } else if game.is_over() {
             GameEnd::BoardFull
         } else {
-            GameEnd::Failed(Failure::MissingMoves)
+            let why = "the moves end although the next brick can be placed";
+            GameEnd::Failed(Failure::new(FailureKind::MissingMoves, why))
         }
     }
 
     /// Why the game counts nothing, where it does.
+    /// Why it failed, if it did.
     pub fn failure(&self) -> Option<&Failure> {
         match self {
             GameEnd::Failed(failure) => Some(failure),
@@ -56,33 +102,32 @@ impl GameEnd {
         match self {
             GameEnd::Complete => "complete",
             GameEnd::BoardFull => "board full",
-            GameEnd::Failed(failure) => failure.name(),
+            GameEnd::Failed(failure) => failure.kind.name(),
         }
+    }
+
+    /// The end of this name, with the details of a failure.
+    pub fn from_name(name: &str, why: &str) -> Option<GameEnd> {
+        let simple = [GameEnd::Complete, GameEnd::BoardFull];
+        let failed = FailureKind::ALL.map(|kind| GameEnd::Failed(Failure::new(kind, why)));
+        let mut all = simple.into_iter().chain(failed);
+        all.find(|end| end.name() == name)
     }
 }
 
-impl Failure {
-    /// One or two words, for tables and files.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Failure::Crash(_) => "crash",
-            Failure::TimeOut(_) => "time-out",
-            Failure::IllegalMove(_) => "illegal move",
-            Failure::MissingMoves => "missing moves",
-            Failure::ExtraOutput(_) => "extra output",
-        }
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The details: `exit status: 3`
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Failure::Crash(why) | Failure::IllegalMove(why) | Failure::ExtraOutput(why) => {
-                f.write_str(why)
-            }
-            Failure::TimeOut(limit) => write!(f, "not done after {} s", limit.as_secs_f64()),
-            Failure::MissingMoves => f.write_str("ended although the next brick can be placed"),
+    #[test]
+    fn an_end_is_known_by_its_name() {
+        for name in ["complete", "board full", "crash", "extra output"] {
+            let end = GameEnd::from_name(name, "why").unwrap();
+            assert_eq!(end.name(), name);
+            let shown = end.failure().map(Failure::to_string);
+            assert_eq!(shown.is_some(), name != "complete" && name != "board full");
+            assert!(shown.is_none_or(|shown| shown == format!("{name}: why")));
         }
+        assert_eq!(GameEnd::from_name("won", ""), None);
     }
 }

@@ -1,63 +1,58 @@
-//! Somebody else's program as a player.
+//! Solver programs: somebody's program as a player.
 //!
-//! A [`Solver`] is a command for the shell (`sh -c COMMAND`), started once a game. It gets the
+//! A [`Solver`] is a command for the shell (`sh -c COMMAND`), started once per game. It gets the
 //! whole game on its standard input and answers with moves, all at once or brick by brick: three
-//! threads write the game, read the moves and read the complaints at the same time, so no buffer
-//! can fill up on both sides. The referee plays the moves as they come in, and a game counts as far
-//! as it got.
-//!
-//! The command and whatever it starts form a process group. The group is ended when the command is
-//! through, when its time is up, when a move is refused, and when this program itself is gone: see
-//! [`guardian`].
+//! threads write the game, read the moves and read standard error at the same time, so no buffer
+//! can fill up on both sides, and a fourth waits for the end. The referee plays the moves as they
+//! come in.
 
-pub mod guardian;
-pub mod output;
-pub mod process;
-pub mod tail;
-pub mod trouble;
+pub mod flags;
+mod guardian;
+mod output;
+mod process;
 
 use std::ffi::{OsStr, OsString};
+use std::fmt;
 use std::io::{self, Write};
 use std::process::{ChildStdin, ExitStatus};
 use std::thread;
 use std::time::Duration;
 
-use self::guardian::Guardian;
 use self::output::{SolverOutput, Stop};
-use self::process::{Process, Used};
-use self::trouble::{Heard, Trouble};
+pub use self::process::{end_all, Used};
+use self::process::{Launch, Process, Session};
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Shape};
 use crate::engine::game::{Game, Observer};
+use crate::play::end::{Failure, FailureKind, GameEnd};
 use crate::play::referee::{play_given, Refused};
-use crate::text::games::write_game;
-
-/// What the judge gives a program.
-pub const USUAL_LIMIT: Duration = Duration::from_secs(10);
+use crate::support::quote::visible;
+use crate::text::games::{write_game, InputError};
 
 /// A solver's game is held in memory, so it has a largest size.
 pub const MOST_BRICKS: u64 = 10_000_000;
 
-/// More output than this a brick, after a first allowance, is no answer any more.
-const MOST_BYTES_A_BRICK: usize = 64;
+/// More output than this per brick, after a first allowance, is not an answer.
+const MOST_BYTES_PER_BRICK: usize = 64;
 const FIRST_ALLOWANCE: usize = 1 << 16;
 
 /// A command that plays games.
 pub struct Solver {
-    command: OsString,
-    limit: Duration,
-    guardian: Guardian,
+    pub command: OsString,
+    /// Wall time per game.
+    pub limit: Duration,
+    /// Bytes of address space that each of its processes may have.
+    pub memory: Option<u64>,
+    _session: Session,
 }
 
-/// What came of a game.
+/// What a solver made of a game.
 pub struct Answer {
-    /// The game as far as it got.
+    /// The game as far as it was played.
     pub game: Game,
-    /// What went wrong, if something did.
-    pub trouble: Option<Trouble>,
+    pub end: GameEnd,
     /// From the start of the command to its end.
     pub wall: Duration,
-    /// Processor time and memory, where the system tells.
     pub used: Used,
     /// What was written to standard output, legal or not.
     pub output: Vec<u8>,
@@ -70,7 +65,7 @@ pub struct Answer {
 pub enum NoAnswer {
     /// The command cannot be run, on this game or on any other.
     CannotRun(String),
-    /// A signal asked this program to stop meanwhile.
+    /// A signal asked this program to stop.
     Interrupted,
 }
 
@@ -80,13 +75,22 @@ impl From<io::Error> for NoAnswer {
     }
 }
 
+impl fmt::Display for NoAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            NoAnswer::CannotRun(why) => f.write_str(why),
+            NoAnswer::Interrupted => f.write_str("stopped"),
+        }
+    }
+}
+
 impl Solver {
-    /// A solver that has `limit` for a game, in wall time.
-    pub fn new(command: &OsStr, limit: Duration) -> io::Result<Solver> {
+    pub fn new(command: &OsStr, limit: Duration, memory: Option<u64>) -> io::Result<Solver> {
         Ok(Solver {
             command: command.to_os_string(),
             limit,
-            guardian: Guardian::start()?,
+            memory,
+            _session: Session::open()?,
         })
     }
 
@@ -94,52 +98,55 @@ impl Solver {
     pub fn play(
         &self,
         shape: Shape,
+        seed: Option<u64>,
         bricks: &[Brick],
         observer: &mut dyn Observer,
     ) -> Result<Answer, NoAnswer> {
-        let (process, streams) = Process::start(&self.command)?;
-        let watch = self.guardian.watch(process.group());
-        let most = MOST_BYTES_A_BRICK * bricks.len() + FIRST_ALLOWANCE;
+        let seed = seed.map_or_else(String::new, |seed| seed.to_string());
+        let started = Process::start(Launch {
+            command: &self.command,
+            variables: &[
+                ("BRICKGM_SEED", seed),
+                ("BRICKGM_N", shape.bricks.to_string()),
+                ("BRICKGM_K", shape.colours.to_string()),
+            ],
+            memory: self.memory,
+        })?;
+        let (process, streams) = started.ok_or(NoAnswer::Interrupted)?;
+        let most = MOST_BYTES_PER_BRICK * bricks.len() + FIRST_ALLOWANCE;
         let reads = (streams.stdout, streams.stderr);
-        let mut output = SolverOutput::new(&process, reads, self.limit, most)?;
+        let mut output = SolverOutput::new(process, reads, self.limit, most)?;
         feed(streams.stdin, game_text(shape, bricks))?;
         let mut game = Game::new(GameRules::new(shape.colours), shape);
         let heard = listen(&mut output, bricks, &mut game, observer);
-        let finished = output.finish();
-        // The group's number is free for others as soon as its first process is reaped.
-        drop(watch);
-        let end = process.reap()?;
+        let finished = output.finish()?.ok_or(NoAnswer::Interrupted)?;
         if let Heard::Stopped(Stop::Signal) = heard {
             return Err(NoAnswer::Interrupted);
         }
-        if game.placed() == 0 && matches!(heard, Heard::Everything) && is_unknown(&end.status) {
+        if game.placed() == 0 && matches!(heard, Heard::Everything) && is_unknown(finished.status) {
             return Err(NoAnswer::CannotRun(self.unknown(&finished.errors)));
         }
         Ok(Answer {
-            trouble: heard.trouble(&end.status, &game, self.limit),
+            end: heard.end(finished.status, &game, self.limit),
             game,
             wall: finished.wall,
-            used: end.used,
+            used: finished.used,
             output: finished.output,
             errors: finished.errors,
         })
     }
 
     fn unknown(&self, errors: &[u8]) -> String {
-        let said = String::from_utf8_lossy(errors);
-        let said = said.lines().next().unwrap_or_default().escape_debug();
+        let said = visible(errors);
+        let said = said.lines().next().unwrap_or_default();
         let command = self.command.to_string_lossy();
         format!("the shell cannot run {command:?}: {said}")
     }
 }
 
-/// The shell's own way to say that a command cannot be run …
-const NOT_RUNNABLE: i32 = 126;
-/// … or that there is none of this name.
-const NOT_FOUND: i32 = 127;
-
-fn is_unknown(status: &ExitStatus) -> bool {
-    matches!(status.code(), Some(NOT_RUNNABLE | NOT_FOUND))
+/// The shell's own way to say that a command cannot be run, or that there is none of this name.
+fn is_unknown(status: ExitStatus) -> bool {
+    matches!(status.code(), Some(126 | 127))
 }
 
 /// The game as the judge writes it.
@@ -150,9 +157,45 @@ pub fn game_text(shape: Shape, bricks: &[Brick]) -> Vec<u8> {
 }
 
 fn feed(mut stdin: ChildStdin, text: Vec<u8>) -> io::Result<()> {
-    // A solver need not read all of it, or any: then writing fails, and that is no matter.
+    // A solver need not read all of it, or any: then writing fails, which does not matter.
     let write = move || drop(stdin.write_all(&text));
     thread::Builder::new().spawn(write).map(drop)
+}
+
+/// Why no more of a solver's output is read.
+enum Heard {
+    /// It was read to its end.
+    Everything,
+    /// It was read to its end, and the last line is not a move.
+    BrokenOff(String),
+    /// A line was refused.
+    Refused(Failure),
+    /// The solver was not allowed to go on.
+    Stopped(Stop),
+}
+
+impl Heard {
+    /// How the game ended, knowing how the process did. A crash comes first: that is what the
+    /// author of the solver must look at.
+    fn end(self, status: ExitStatus, game: &Game, limit: Duration) -> GameEnd {
+        GameEnd::Failed(match self {
+            Heard::Refused(failure) => failure,
+            Heard::Stopped(Stop::Size(most)) => {
+                let moves = game.placed();
+                let why = format!("more than {most} bytes of output with {moves} moves in them");
+                Failure::new(FailureKind::IllegalMove, why)
+            }
+            Heard::Stopped(Stop::Time | Stop::Signal) => {
+                let why = format!("not done after {} s", limit.as_secs_f64());
+                Failure::new(FailureKind::TimeOut, why)
+            }
+            Heard::Everything | Heard::BrokenOff(_) if !status.success() => {
+                Failure::new(FailureKind::Crash, status)
+            }
+            Heard::BrokenOff(why) => Failure::new(FailureKind::IllegalMove, why),
+            Heard::Everything => return GameEnd::of(game),
+        })
+    }
 }
 
 /// Plays what the solver says, until it is through, or wrong, or stopped.
@@ -164,16 +207,17 @@ fn listen(
 ) -> Heard {
     let bricks = bricks.iter().copied().map(Ok);
     let played = play_given(game, bricks, &mut *output, observer);
+    let refused = |kind, why: InputError| Heard::Refused(Failure::new(kind, why));
     let heard = match (played, output.stop()) {
-        (Err(Refused::NoRoom(why)), _) => Heard::Refused(Trouble::Illegal(why.to_string())),
-        (Err(Refused::NoBrick(why)), _) => Heard::Refused(Trouble::TooMany(why.to_string())),
+        (Err(Refused::NoRoom(why)), _) => refused(FailureKind::IllegalMove, why),
+        (Err(Refused::NoBrick(why)), _) => refused(FailureKind::ExtraOutput, why),
         (_, Some(stop)) => Heard::Stopped(stop),
         // Where the last line is broken off, the way the process ended may say more than the line.
         (Err(Refused::Unreadable(why)), _) if output.is_at_end() => {
             Heard::BrokenOff(why.to_string())
         }
         (Err(Refused::Unreadable(why) | Refused::BadBrick(why)), _) => {
-            Heard::Refused(Trouble::Illegal(why.to_string()))
+            refused(FailureKind::IllegalMove, why)
         }
         (Ok(()), None) => Heard::Everything,
     };

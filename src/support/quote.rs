@@ -20,12 +20,27 @@ pub fn quoted(text: &str) -> String {
 
 /// A file's name for people. Bytes that are no text are written out too: `game\xff.in`.
 pub fn quoted_name(name: impl AsRef<OsStr>) -> String {
+    quoted_bytes(name.as_ref().as_encoded_bytes())
+}
+
+fn quoted_bytes(bytes: &[u8]) -> String {
     let mut out = String::new();
-    for chunk in name.as_ref().as_encoded_bytes().utf8_chunks() {
+    for chunk in bytes.utf8_chunks() {
         out += &quoted(chunk.valid());
         for byte in chunk.invalid() {
             out += &format!("\\x{byte:02x}");
         }
+    }
+    out
+}
+
+/// What a program wrote, as it was but for what a terminal would obey. Line ends and tabs stay.
+pub fn visible(bytes: &[u8]) -> String {
+    let mut out = String::new();
+    for part in bytes.split_inclusive(|byte| b"\n\t".contains(byte)) {
+        let end = part.last().filter(|byte| b"\n\t".contains(byte));
+        out += &quoted_bytes(&part[..part.len() - usize::from(end.is_some())]);
+        out.extend(end.map(|&byte| char::from(byte)));
     }
     out
 }
@@ -77,6 +92,13 @@ mod tests {
             quoted_name(OsStr::from_bytes(b"a\xffb\xc3")),
             "a\\xffb\\xc3"
         );
+    }
+
+    #[test]
+    fn what_a_program_wrote_cannot_move_the_cursor() {
+        let shown = visible(b"it's \"x\"\n\tred\x1b[31m\r\n\xff");
+        assert_eq!(shown, "it's \"x\"\n\tred\\u{1b}[31m\\u{d}\n\\xff");
+        assert_eq!(visible(b""), "");
     }
 
     #[test]

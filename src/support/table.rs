@@ -2,6 +2,9 @@
 
 use std::fmt::Write;
 
+use crate::support::quote::quoted;
+use crate::support::tsv;
+
 /// How a table is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -24,6 +27,8 @@ pub enum Cell {
     Real(f64, usize),
     /// A share of 1.
     Share(f64),
+    /// Yes or no.
+    Flag(bool),
     /// There is nothing to say.
     Missing,
 }
@@ -48,6 +53,7 @@ impl Cell {
         match self {
             Cell::Real(value, decimals) => format!("{value:.decimals$}"),
             Cell::Share(share) => format!("{:.1} %", share * 100.0),
+            Cell::Text(text) => quoted(text),
             other => other.exact(),
         }
     }
@@ -57,6 +63,7 @@ impl Cell {
         match self {
             Cell::Text(text) => text.clone(),
             Cell::Whole(number) => number.to_string(),
+            Cell::Flag(flag) => flag.to_string(),
             Cell::Real(number, _) | Cell::Share(number) => number.to_string(),
             Cell::Missing => "-".to_string(),
         }
@@ -157,16 +164,18 @@ impl Table {
     }
 
     fn tsv(&self) -> String {
-        let mut text = String::new();
-        if let Some(first) = self.rows.first() {
-            text += &joined(first, "\t", |field| field.key.clone());
-            text.push('\n');
-        }
-        for row in &self.rows {
-            text += &joined(row, "\t", |field| field.cell.exact());
-            text.push('\n');
-        }
-        text
+        let line = |row: &Vec<Field>, show: fn(&Field) -> String| {
+            tsv::line(&row.iter().map(show).collect::<Vec<_>>())
+        };
+        let names = self
+            .rows
+            .first()
+            .map(|row| line(row, |field| field.key.clone()));
+        let rows = self
+            .rows
+            .iter()
+            .map(|row| line(row, |field| field.cell.exact()));
+        names.into_iter().chain(rows).collect()
     }
 
     fn json(&self) -> String {
@@ -269,7 +278,7 @@ mod tests {
     #[test]
     fn a_table_lines_up_and_rounds() {
         let expected = "\
-Player: a\"\\\n\u{7f}
+Player: a\"\\\\u{a}\\u{7f}
  K  score  complete
  3   12.2    50.0 %
 10      -   100.0 %

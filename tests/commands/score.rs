@@ -260,7 +260,7 @@ fn help_is_printed() {
     assert_eq!((help.code, help.stderr.as_str()), (Some(0), ""));
     assert!(help
         .stdout
-        .starts_with("Usage: brickgm score [--steps] INPUT [MOVES]\n"));
+        .starts_with("Usage: brickgm score [--steps] [--summary] INPUT [MOVES]\n"));
     assert_eq!(run(&["score", "-h"], ""), help);
 }
 

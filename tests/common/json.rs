@@ -4,6 +4,7 @@
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Json {
     Null,
+    Bool(bool),
     Number(String),
     Text(String),
     List(Vec<Json>),
@@ -14,7 +15,7 @@ impl Json {
     /// Reads a whole document.
     ///
     /// # Panics
-    /// When it is no JSON, or has something that the program never writes, as true and false.
+    /// When it is no JSON, or has something that the program never writes.
     pub fn parse(text: &str) -> Json {
         let mut reader = Reader { left: text };
         let value = reader.value();
@@ -93,6 +94,10 @@ impl Reader<'_> {
             Json::Text(self.rest_of_text())
         } else if self.take("null") {
             Json::Null
+        } else if self.take("true") {
+            Json::Bool(true)
+        } else if self.take("false") {
+            Json::Bool(false)
         } else {
             self.number()
         }

@@ -1,5 +1,3 @@
-pub mod exec;
-pub mod exec_command;
 pub mod golden;
 pub mod search;
 pub mod solve;

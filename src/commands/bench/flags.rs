@@ -1,75 +1,50 @@
 //! The flags that only `bench` has.
 
-use crate::commands::bench::sorting::SortKey;
-use crate::support::flags::{Completion, Flag};
+use crate::support::flags::Flag;
 
-/// Which games of a shape.
 pub const SEEDS: Flag = Flag::with_value(
     "--seeds",
     "A..B",
     "the seeds, both ends included, or a list of such: 1..9,20 (default 1..3)",
 )
 .conflicts(&["FILE"]);
-/// Which shapes.
 pub const SHAPE: Flag = Flag::with_value(
     "--shape",
     "KxN",
-    "N bricks of K colours in place of the ten shapes; can be repeated",
+    "N bricks of K colours instead of the ten shapes; can be repeated",
 )
 .conflicts(&["FILE"])
 .repeated();
-/// How many games at once.
 pub const JOBS: Flag = Flag::with_value(
     "--jobs",
     "J",
-    "how many threads play (default: one for each core)",
+    "how many games are played at once (default: one per core)",
 );
-/// Who else plays them.
 pub const AGAINST: Flag = Flag::with_value(
     "--against",
     "OTHER",
-    "also play OTHER on the same games, and show the mean logarithm of our score over its score \
-     with a 95 % interval, and what that shows: better, worse, or no difference shown. OTHER is a \
-     player with flags of its own, in quotes ('search --time 2'), or a solver ('exec COMMAND'), \
-     or weights: then it is the same player with the same flags, and these weights",
+    "also play OTHER on the same games, and say how many times its score ours is, with a 95 % \
+     interval. OTHER is a player with flags of its own, in quotes ('search --time 2'), or a \
+     solver ('exec COMMAND'), or weights: then it is the same player with these weights",
 );
-/// The best scores known.
-pub const BEST: Flag = Flag::with_file(
-    "--best",
+pub const BUILD: Flag = Flag::with_value(
+    "--build",
+    "COMMAND",
+    "run COMMAND once before the games; where it fails, nothing is played",
+);
+pub const RESULTS: Flag = Flag::with_file(
+    "--results",
     "FILE",
-    "the best scores known, game by game: shows the mean of our scores over them, and writes down \
-     those that are better or new",
+    "add one row per game to FILE when the game ends, take games of the same player from it \
+     instead of playing them again, and show scores relative to the best in it. A solver whose \
+     files have changed is another player",
 );
-/// Game by game.
-pub const PER_SEED: Flag = Flag::alone("--per-seed", "a row a game in place of a row a shape");
-/// In which order.
-pub const SORT: Flag = Flag::with_words(
-    "--sort",
-    "KEY",
-    Completion::OneOf(&SortKey::NAMES),
-    "with --per-seed: smallest first by seed (the default), score, bricks, ending, seconds, ratio \
-     (to --against) or best (the share of --best); -KEY is largest first",
-)
-.requires(&["--per-seed"]);
-/// Where everything about a game is kept.
+pub const REPLAY: Flag = Flag::alone("--replay", "play games again that are in the results file")
+    .requires(&["--results"]);
+pub const COMMENT: Flag = Flag::with_value("--comment", "TEXT", "a comment for the results file")
+    .requires(&["--results"]);
 pub const KEEP: Flag = Flag::with_file(
     "--keep",
     "DIR",
-    "keep the input, the moves and standard error of every game in this directory",
+    "write the input, the moves and standard error of every game to this directory",
 );
-/// What is played already.
-pub const RESUME: Flag = Flag::with_file(
-    "--resume",
-    "FILE",
-    "write a row a game to FILE as it ends, and do not play again those that are there already",
-);
-/// What is known of former runs.
-pub const HISTORY: Flag = Flag::with_file(
-    "--history",
-    "FILE",
-    "add a line about this run to FILE; with no other flag but --format, show the lines in it",
-);
-/// What to say about this one.
-pub const COMMENT: Flag =
-    Flag::with_value("--comment", "TEXT", "what --history shall say about it")
-        .requires(&["--history"]);

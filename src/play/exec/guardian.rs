@@ -1,15 +1,13 @@
-//! Whoever ends this program, by whatever means, ends the solvers with it.
+//! Ends the solvers when this program is killed (`kill -9`) and cannot do it itself.
 //!
-//! A program that is killed (`kill -9`) can clean up nothing, and solvers are process groups of
-//! their own, which no terminal ends. So a shell sits at the other end of a pipe and is told which
-//! groups there are. When the pipe closes, this program is gone, and the shell ends those that are
-//! left.
+//! A shell reads from a pipe which process groups there are. When the pipe closes without a
+//! farewell, this program is gone, and the shell ends the groups that are left. On Linux it also
+//! ends what has left its group, found by a mark in the environment.
 
 use std::io::{self, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::Mutex;
 
-/// Lines are `watch GROUP` and `leave GROUP`; nothing but the end of them makes it act.
+/// Lines are `watch GROUP`, `leave GROUP` and `done`. `$1` is the mark.
 const SCRIPT: &str = r#"
 trap '' HUP INT TERM
 groups=' '
@@ -17,65 +15,70 @@ while read -r word group; do
     case $word in
         watch) groups="$groups$group " ;;
         leave) groups="${groups%% $group *} ${groups#* $group }" ;;
+        done) exit ;;
     esac
 done
 for group in $groups; do kill -KILL "-$group"; done
+for file in $(grep -ls "$1" /proc/[0-9]*/environ); do
+    process=${file#/proc/}
+    kill -KILL "${process%/environ}"
+done
 "#;
 
-/// The shell that waits for our end.
-pub struct Guardian {
-    shell: Child,
-    /// Taken away at the end, which closes it.
-    pipe: Mutex<Option<ChildStdin>>,
+/// The variable that marks the processes of solvers.
+pub(super) const MARK: &str = "BRICKGM_RUN";
+
+/// What the variable holds. The colon ends the number.
+pub(super) fn mark() -> String {
+    format!("{}:", std::process::id())
 }
 
-/// A group that is looked after for as long as this lives.
-pub struct Watch<'a> {
-    guardian: &'a Guardian,
-    group: u32,
+/// The command becomes the first process of a new group, whose id is its own.
+#[cfg(unix)]
+pub(super) fn in_own_group(command: &mut Command) {
+    std::os::unix::process::CommandExt::process_group(command, 0);
+}
+
+#[cfg(not(unix))]
+pub(super) fn in_own_group(_: &mut Command) {}
+
+pub(super) struct Guardian {
+    shell: Child,
+    pipe: ChildStdin,
 }
 
 impl Guardian {
-    /// Begins to look after nothing yet.
-    pub fn start() -> io::Result<Guardian> {
+    pub(super) fn start() -> io::Result<Guardian> {
         let mut command = Command::new("sh");
-        command.args(["-c", SCRIPT]).stdin(Stdio::piped());
+        command.args(["-c", SCRIPT, "sh", &format!("{MARK}={}", mark())]);
+        command.stdin(Stdio::piped()).env_remove(MARK);
         command.stdout(Stdio::null()).stderr(Stdio::null());
-        crate::play::exec::process::in_own_group(&mut command);
+        in_own_group(&mut command);
         let mut shell = command.spawn()?;
-        let pipe = Mutex::new(shell.stdin.take());
+        let pipe = shell.stdin.take();
+        let pipe = pipe.ok_or_else(|| io::Error::other("the shell has no standard input"))?;
         Ok(Guardian { shell, pipe })
     }
 
-    /// Between the start of a process and this call lies a moment in which nobody looks after it.
-    /// If this program is killed right then, the solver still finds its pipes closed.
-    pub fn watch(&self, group: u32) -> Watch<'_> {
-        self.tell("watch", group);
-        Watch {
-            guardian: self,
-            group,
-        }
+    pub(super) fn id(&self) -> u32 {
+        self.shell.id()
     }
 
-    fn tell(&self, word: &str, group: u32) {
-        if let Ok(Some(pipe)) = self.pipe.lock().as_deref_mut() {
-            // A shell that is gone cannot be told; the solvers are then ended by us alone.
-            let _ = pipe.write_all(format!("{word} {group}\n").as_bytes());
-        }
+    /// Where a process writes `watch GROUP` itself, before it becomes the solver: there is no
+    /// moment in which a solver runs unwatched.
+    pub(super) fn pipe(&self) -> &ChildStdin {
+        &self.pipe
     }
-}
 
-impl Drop for Watch<'_> {
-    fn drop(&mut self) {
-        self.guardian.tell("leave", self.group);
+    /// The group has ended.
+    pub(super) fn leave(&mut self, group: u32) {
+        // A shell that is gone cannot be told; the solvers are then ended by this program alone.
+        let _ = self.pipe.write_all(format!("leave {group}\n").as_bytes());
     }
-}
 
-impl Drop for Guardian {
-    fn drop(&mut self) {
-        if let Ok(mut pipe) = self.pipe.lock() {
-            *pipe = None;
-        }
+    pub(super) fn stop(mut self) {
+        let _ = self.pipe.write_all(b"done\n");
+        drop(self.pipe);
         let _ = self.shell.wait();
     }
 }

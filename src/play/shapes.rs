@@ -1,7 +1,7 @@
 //! The shapes that are played, and what the thesis scored on the judge's own games of them.
 
-use crate::commands::bench::digits::digits;
 use crate::engine::brick::{Colours, Shape};
+use crate::support::numbers;
 
 /// K, N and score of the ten judge tests: the thesis's results, its Tables 5.5 to 5.10. They were
 /// reached on the judge's files, on which its weights were also tuned; ours are fresh games.
@@ -36,11 +36,21 @@ pub fn published(shape: Shape) -> Option<u64> {
 
 /// Reads `KxN`: `3x33333` is a game of 33333 bricks in three colours.
 pub fn parse_shape(text: &str) -> Option<Shape> {
-    let (k, n) = text.split_once('x')?;
-    Some(Shape {
-        colours: Colours::new(digits(k)?)?,
-        bricks: digits(n)?,
-    })
+    let (k, bricks) = two_numbers(text)?;
+    let colours = Colours::new(k)?;
+    Some(Shape { colours, bricks })
+}
+
+/// What was meant by `NxK`, as in `2000x5`.
+pub fn swapped(text: &str) -> Option<String> {
+    let (n, k) = two_numbers(text)?;
+    Colours::new(k).map(|colours| format!("{colours}x{n}"))
+}
+
+fn two_numbers(text: &str) -> Option<(u64, u64)> {
+    let (a, b) = text.split_once('x')?;
+    let number = |text: &str| numbers::whole(text).ok();
+    Some((number(a)?, number(b)?))
 }
 
 #[cfg(test)]
@@ -63,6 +73,8 @@ mod tests {
         for text in ["", "x", "3x", "x5", "3", "2x5", "10x5", "3x-5", "3x+5"] {
             assert_eq!(parse_shape(text), None, "{text}");
         }
+        assert_eq!(swapped("2000x5").as_deref(), Some("5x2000"));
+        assert_eq!((swapped("2000x50"), swapped("x5")), (None, None));
         for text in ["3X5", "3x5x5", " 3x5", "3x18446744073709551616"] {
             assert_eq!(parse_shape(text), None, "{text}");
         }

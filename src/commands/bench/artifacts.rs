@@ -5,23 +5,21 @@ use std::path::{Path, PathBuf};
 
 use crate::commands::bench::flags::KEEP;
 use crate::commands::bench::games::Games;
-use crate::commands::bench::result::GameResult;
-use crate::commands::bench::survey::PlayedGame;
-use crate::engine::brick::Brick;
+use crate::commands::bench::players::Played;
 use crate::play::exec::game_text;
+use crate::play::results::row::GameId;
 use crate::support::args::Args;
 use crate::support::error::Error;
 use crate::support::files::Target;
 use crate::support::quote::quoted_name;
 use crate::support::streams::{file_error, is_standard_stream, Output};
 
-/// The directory.
-pub struct KeepFolder(PathBuf);
+/// A directory for them.
+pub struct Artifacts(PathBuf);
 
-impl KeepFolder {
-    /// Makes the directory that the flag names, if it names one. Whether it can hold a game is told
-    /// before the first one.
-    pub fn from_args(args: &Args) -> Result<Option<KeepFolder>, Error> {
+impl Artifacts {
+    /// Makes the directory where it is missing.
+    pub fn from_args(args: &Args) -> Result<Option<Artifacts>, Error> {
         let Some(path) = args.value(KEEP.name) else {
             return Ok(None);
         };
@@ -33,14 +31,18 @@ impl KeepFolder {
         let made = fs::create_dir_all(&path);
         let made = made.and_then(|()| Target::check(path.join(".probe").as_os_str()));
         made.map_err(|error| file_error(&path, &error).within(KEEP.name))?;
-        Ok(Some(KeepFolder(path)))
+        Ok(Some(Artifacts(path)))
     }
 
-    /// Writes the input, the moves and, if there is any, standard error.
-    pub fn write(&self, games: &Games, game: &PlayedGame) -> Result<(), Error> {
-        let id = game.id;
-        let most = usize::try_from(id.shape.bricks).unwrap_or(usize::MAX);
-        let bricks: Vec<Brick> = games.bricks(id).take(most).collect();
+    /// Writes `NAME.in`, `NAME.moves` and, where there was any standard error, `NAME.err`. Those
+    /// of an opponent are `NAME.other.moves` and `NAME.other.err`.
+    pub fn write(
+        &self,
+        games: &Games,
+        id: GameId,
+        is_other: bool,
+        played: &Played,
+    ) -> Result<(), Error> {
         let name = match games.file_name(id) {
             Some(file) => {
                 let stem = Path::new(file).file_stem().unwrap_or_default();
@@ -52,20 +54,11 @@ impl KeepFolder {
                 format!("{k}x{n}-seed{}", id.number)
             }
         };
-        self.file(&format!("{name}.in"), &game_text(id.shape, &bricks))?;
-        self.result(&name, &game.ours)?;
-        match &game.theirs {
-            Some(theirs) => self.result(&format!("{name}.other"), theirs),
-            None => Ok(()),
-        }
-    }
-
-    fn result(&self, name: &str, result: &GameResult) -> Result<(), Error> {
-        let Some(written) = &result.written else {
-            return Ok(());
-        };
-        self.file(&format!("{name}.moves"), &written.moves)?;
-        match &written.errors[..] {
+        let input = game_text(id.shape, &games.bricks(id));
+        self.file(&format!("{name}.in"), &input)?;
+        let name = if is_other { name + ".other" } else { name };
+        self.file(&format!("{name}.moves"), &played.output)?;
+        match &played.errors[..] {
             [] => Ok(()),
             errors => self.file(&format!("{name}.err"), errors),
         }

@@ -1,4 +1,4 @@
-//! `--exec`: somebody else's program as the player, for every command that plays.
+//! `--exec`: a solver program as the player, for every command that plays.
 
 use std::ffi::OsStr;
 use std::io::{self, Write};
@@ -6,21 +6,21 @@ use std::time::Duration;
 
 use crate::engine::brick::{Brick, Shape};
 use crate::engine::game::Observer;
-use crate::play::exec::trouble::Trouble;
-use crate::play::exec::{Answer, NoAnswer, Solver, MOST_BRICKS, USUAL_LIMIT};
+use crate::play::exec::{Answer, NoAnswer, Solver, MOST_BRICKS};
 use crate::play::stream::GameSource;
 use crate::support::args::{seconds, Args};
 use crate::support::error::Error;
 use crate::support::flags::{Flag, Group};
+use crate::support::quote::visible;
 use crate::support::signals;
 use crate::support::streams::Source;
 
-/// The command.
 pub const EXEC: Flag = Flag::with_value(
     "--exec",
     "COMMAND",
-    "your own solver in place of a player: the shell runs COMMAND (sh -c) once a game, with the \
-     game on its standard input, and reads moves from its standard output",
+    "your own solver as the player: the shell runs COMMAND (sh -c) once per game, with the game \
+     on its standard input, and reads moves from its standard output; BRICKGM_N, BRICKGM_K and, \
+     in bench, BRICKGM_SEED are in its environment",
 )
 .conflicts(&[
     "--player",
@@ -32,38 +32,45 @@ pub const EXEC: Flag = Flag::with_value(
     "--chains",
     "--preview",
 ]);
-/// How long it may take.
 pub const EXEC_TIME: Flag = Flag::with_value(
     "--exec-time",
     "S",
-    "seconds of wall time that it has for a game (default 10, as the judge gives)",
+    "seconds of wall time per game (default 10, as the judge gives); then the solver is ended \
+     with everything that it started",
+)
+.requires(&["--exec"]);
+pub const EXEC_MEMORY: Flag = Flag::with_value(
+    "--exec-memory",
+    "MB",
+    "address space that each process of the solver may have, in megabytes (Linux; default: \
+     memory is reported, not limited)",
 )
 .requires(&["--exec"]);
 
-/// Both, as a group of the commands that play.
-pub const GROUP: Group = Group::plain(&[EXEC, EXEC_TIME]);
+/// All of them, as a group of the commands that play.
+pub const GROUP: Group = Group::plain(&[EXEC, EXEC_TIME, EXEC_MEMORY]);
 
+/// What the judge gives a program.
+const USUAL_LIMIT: Duration = Duration::from_secs(10);
 /// The longest time that a solver can be given: a day.
 const LONGEST: f64 = 86_400.0;
 
 /// The solver that the command line names, if it does.
 pub fn solver(args: &Args) -> Result<Option<Solver>, Error> {
-    match args.value(EXEC.name) {
-        Some(command) => start(command, time(args)?).map(Some),
-        None => Ok(None),
-    }
+    let command = args.value(EXEC.name);
+    command.map(|command| start(args, command)).transpose()
 }
 
-/// A solver of this command.
-pub fn start(command: &OsStr, limit: Duration) -> Result<Solver, Error> {
+/// A solver of this command, with the limits that the command line sets.
+pub fn start(args: &Args, command: &OsStr) -> Result<Solver, Error> {
     if command.is_empty() {
         return Err(Error::usage("--exec: expected a command, found \"\""));
     }
-    Solver::new(command, limit).map_err(|error| Error::failure(format!("cannot run sh: {error}")))
+    let solver = Solver::new(command, time(args)?, memory(args)?);
+    solver.map_err(|error| Error::failure(format!("cannot run sh: {error}")))
 }
 
-/// What `--exec-time` says.
-pub fn time(args: &Args) -> Result<Duration, Error> {
+fn time(args: &Args) -> Result<Duration, Error> {
     let Some(word) = args.value(EXEC_TIME.name) else {
         return Ok(USUAL_LIMIT);
     };
@@ -72,6 +79,14 @@ pub fn time(args: &Args) -> Result<Duration, Error> {
         _ => Err(Error::usage(format!(
             "--exec-time: expected more than 0 and at most {LONGEST} seconds, found {word:?}"
         ))),
+    }
+}
+
+fn memory(args: &Args) -> Result<Option<u64>, Error> {
+    let megabytes = args.number_in(EXEC_MEMORY, 1..=1_000_000)?;
+    match megabytes {
+        Some(_) if !cfg!(target_os = "linux") => Err(Error::usage("--exec-memory needs Linux")),
+        _ => Ok(megabytes.map(|megabytes| megabytes * 1_000_000)),
     }
 }
 
@@ -98,21 +113,23 @@ pub fn whole_game(source: Source) -> Result<(Shape, Vec<Brick>), Error> {
 pub fn play(solver: &Solver, input: Source, observer: &mut dyn Observer) -> Result<Answer, Error> {
     let (shape, bricks) = whole_game(input)?;
     signals::catch();
-    let answer = solver.play(shape, &bricks, observer).map_err(explain)?;
-    // There is nobody to tell when standard error itself fails.
-    let _ = io::stderr().write_all(&answer.errors);
+    let answer = solver
+        .play(shape, None, &bricks, observer)
+        .map_err(explain)?;
+    // When standard error itself fails, there is no place left to say so.
+    let _ = io::stderr().write_all(visible(&answer.errors).as_bytes());
     Ok(answer)
 }
 
-/// The error that a solver's game did not go as it should. One that only ends too early is for the
-/// referee to tell.
+/// The error that a solver's game failed.
 pub fn check(answer: &Answer) -> Result<(), Error> {
-    match &answer.trouble {
-        None | Some(Trouble::TooFew) => Ok(()),
-        Some(trouble) => Err(Error::failure(format!(
-            "--exec: {} after {} bricks: {trouble}",
-            trouble.kind(),
-            answer.game.placed()
+    match answer.end.failure() {
+        None => Ok(()),
+        Some(failure) => Err(Error::failure(format!(
+            "--exec: {} after {} bricks: {}",
+            failure.kind.name(),
+            answer.game.placed(),
+            failure.why
         ))),
     }
 }
@@ -123,7 +140,6 @@ pub fn explain(reason: NoAnswer) -> Error {
         (NoAnswer::Interrupted, Some(signal)) => {
             Error::Interrupted(signal, format!("stopped by {}", signal.name()))
         }
-        (NoAnswer::Interrupted, None) => Error::failure("stopped"),
-        (NoAnswer::CannotRun(why), _) => Error::failure(format!("--exec: {why}")),
+        (reason, _) => Error::failure(format!("--exec: {reason}")),
     }
 }

@@ -1,0 +1,123 @@
+//! Results files: a header, and one row per game, added when the game ends.
+
+use std::collections::HashMap;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::play::results::row::{GameRow, RowError, RunLabel, COLUMNS};
+use crate::support::error::Error;
+use crate::support::files::Lock;
+use crate::support::quote::quoted_name;
+use crate::support::streams::file_error;
+use crate::support::tsv;
+
+/// The longest file that is read: some million rows.
+pub const LARGEST: u64 = 256_000_000;
+
+/// The rows of one file or several.
+#[derive(Default)]
+pub struct Rows {
+    pub rows: Vec<GameRow>,
+    /// What was left out, one line each.
+    pub notes: Vec<String>,
+    /// One label is shared by all rows that have it.
+    labels: HashMap<String, Arc<RunLabel>>,
+}
+
+impl Rows {
+    /// Adds the rows of a file. Its header may come again, as where files were concatenated.
+    pub fn add(&mut self, name: &str, text: &str) -> Result<(), Error> {
+        let header = tsv::line(&COLUMNS);
+        let header = header.trim_end();
+        for (line, number) in text.lines().zip(1..) {
+            let wrong = |why: &str| Error::failure(format!("{name}: line {number}: {why}"));
+            if number == 1 && line != header {
+                // A run that was killed at once leaves half a header.
+                if header.starts_with(line) && !text.contains('\n') {
+                    return Ok(());
+                }
+                return Err(wrong(
+                    "expected results, as 'brickgm bench --results' writes them",
+                ));
+            }
+            if line == header {
+                continue;
+            }
+            match GameRow::read(line) {
+                Ok(row) => self.push(row),
+                Err(RowError::CutOff) => {
+                    let note = "half a row, left by a run that was killed, is left out";
+                    self.notes.push(format!("{name}: line {number}: {note}"));
+                }
+                Err(error) => return Err(wrong(&error.to_string())),
+            }
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, mut row: GameRow) {
+        let RunLabel {
+            start,
+            comment,
+            identity,
+            ..
+        } = &*row.label;
+        let key = format!("{identity} {start} {comment}");
+        let label = self.labels.entry(key).or_insert_with(|| row.label.clone());
+        row.label = label.clone();
+        self.rows.push(row);
+    }
+}
+
+/// A results file, open for more rows. Several runs may add to it at the same time.
+pub struct Store {
+    path: PathBuf,
+    file: File,
+}
+
+impl Store {
+    /// Opens the file, and begins it where it is new.
+    pub fn open(path: &Path) -> Result<Store, Error> {
+        let explain = |error: io::Error| file_error(path, &error);
+        let _lock = Lock::wait(path).map_err(explain)?;
+        let mut options = OpenOptions::new();
+        let file = options.read(true).append(true).create(true).open(path);
+        let mut store = Store {
+            path: path.to_path_buf(),
+            file: file.map_err(explain)?,
+        };
+        store.begin().map_err(explain)?;
+        Ok(store)
+    }
+
+    /// Nothing is ever taken away: half a row that a killed run left gets its line end.
+    fn begin(&mut self) -> io::Result<()> {
+        let header = tsv::line(&COLUMNS);
+        let length = self.file.metadata()?.len();
+        if length < header.len() as u64 {
+            let mut begun = String::new();
+            self.file.read_to_string(&mut begun)?;
+            let rest = header.strip_prefix(&*begun).unwrap_or_default();
+            return self.file.write_all(rest.as_bytes());
+        }
+        let mut last = [0];
+        self.file.seek(SeekFrom::End(-1))?;
+        self.file.read_exact(&mut last)?;
+        match last {
+            [b'\n'] => Ok(()),
+            _ => self.file.write_all(b"\n"),
+        }
+    }
+
+    /// Adds a row in one write, which other runs cannot interrupt.
+    pub fn add(&mut self, row: &GameRow) -> Result<(), Error> {
+        let written = self.file.write_all(row.line().as_bytes());
+        written.map_err(|error| file_error(&self.path, &error))
+    }
+
+    pub fn name(&self) -> String {
+        quoted_name(&self.path)
+    }
+}

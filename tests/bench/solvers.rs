@@ -1,0 +1,426 @@
+//! Solver programs in the bench: failing in every way, and ended with everything they started.
+
+use std::fs;
+use std::process::{Child, Command};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::{bench, cell, quick, rows, try_bench, PUBLISHED};
+use crate::common::json::Json;
+use crate::common::{brickgm, finish, run, Scratch};
+
+/// Reads a brick, answers it, reads the next one.
+const BRICK_BY_BRICK: &str =
+    "read header; x=0; while read brick; do x=$((x % 10 + 1)); echo $x 0; done";
+
+/// The only game of a shape, as an object.
+fn game(shape: &str, more: &[&str], solver: &str) -> Json {
+    let args = ["--shape", shape, "--seeds=1", "--per-seed", "--format=json"];
+    let finished = try_bench(&[&args[..], more, &["--exec", solver]].concat());
+    let json = Json::parse(&finished.stdout);
+    let row = json.get("rows").list()[0].clone();
+    let is_failed = row.get("failed") == &Json::Bool(true);
+    assert_eq!(finished.code, Some(i32::from(is_failed)), "{finished:?}");
+    row
+}
+
+/// How many bricks were placed, how it ended, and why.
+fn outcome(shape: &str, more: &[&str], solver: &str) -> (f64, String, String) {
+    let row = game(shape, more, solver);
+    let why = match row.get("note") {
+        Json::Null => String::new(),
+        note => note.text().to_string(),
+    };
+    if row.get("failed") == &Json::Bool(true) {
+        assert_eq!(row.get("score").number(), 0.0);
+    }
+    (
+        row.get("bricks").number(),
+        row.get("ending").text().to_string(),
+        why,
+    )
+}
+
+#[test]
+fn a_solver_with_our_moves_gets_our_table() {
+    let json = |more: &[&str]| Json::parse(&quick(&[&["--format=json"], more].concat()));
+    let (ours, theirs) = (json(&[]), json(&["--exec", PUBLISHED]));
+    assert_eq!(ours.get("signature"), theirs.get("signature"));
+    assert_eq!(theirs.get("player").text(), format!("exec {PUBLISHED}"));
+    let both = ours
+        .get("rows")
+        .list()
+        .iter()
+        .zip(theirs.get("rows").list());
+    for (ours, theirs) in both {
+        for key in ["games", "failed", "complete", "bricks", "score", "error"] {
+            assert_eq!(ours.get(key), theirs.get(key), "{key}");
+        }
+        assert!(theirs.get("cpu_seconds").number() >= 0.0);
+        assert!(theirs.get("megabytes").number() > 0.1);
+    }
+    let against = json(&["--against", &format!("exec {PUBLISHED}")]);
+    assert_eq!(against.get("signature"), against.get("other_signature"));
+}
+
+#[test]
+fn solvers_fail_in_every_way() {
+    let at_100 = format!("{PUBLISHED} | head -n 100; exit 3");
+    let noisy = format!("yes complaint | head -c 9000000 >&2; {PUBLISHED}");
+    let greedy = format!("{PUBLISHED} --player greedy");
+    for (shape, solver, bricks, ending, why) in [
+        ("9x50", BRICK_BY_BRICK, 50.0, "complete", ""),
+        // Neither the game nor the moves fit into a pipe.
+        ("3x17000", &greedy, 17_000.0, "complete", ""),
+        ("3x300", &noisy, 300.0, "complete", ""),
+        ("3x0", "true", 0.0, "complete", ""),
+        ("9x600", PUBLISHED, 358.0, "board full", ""),
+        ("3x300", &at_100, 100.0, "crash", "exit status: 3"),
+        (
+            "3x300",
+            "echo 1 0; kill -SEGV $$",
+            1.0,
+            "crash",
+            "signal: 11",
+        ),
+        // Half a line matters less than the crash within it.
+        (
+            "3x300",
+            "printf '1 0\\n1'; exit 1",
+            1.0,
+            "crash",
+            "exit status: 1",
+        ),
+        ("3x300", "printf '1 0\\n1'", 1.0, "illegal move", "line 2: "),
+        (
+            "9x50",
+            "echo 1 0; echo; echo hello",
+            1.0,
+            "illegal move",
+            "line 3: expected a column",
+        ),
+        (
+            "9x50",
+            "yes 1 0",
+            6.0,
+            "illegal move",
+            "line 7: expected a column of at most 17 squares",
+        ),
+        (
+            "9x50",
+            "cat",
+            0.0,
+            "illegal move",
+            "line 1: expected a column",
+        ),
+        (
+            "9x50",
+            "yes ''",
+            0.0,
+            "illegal move",
+            "more than 68736 bytes of output with 0 moves",
+        ),
+        (
+            "3x40000",
+            "echo 1 0",
+            1.0,
+            "missing moves",
+            "the moves end although",
+        ),
+        (
+            "3x5",
+            "true",
+            0.0,
+            "missing moves",
+            "the moves end although",
+        ),
+        (
+            "9x1",
+            "echo 1 0; echo 2 0",
+            1.0,
+            "extra output",
+            "line 2: expected no more moves",
+        ),
+    ] {
+        let (found, end, note) = outcome(shape, &["--exec-time=60"], solver);
+        assert_eq!((found, &*end), (bricks, ending), "{solver}: {note}");
+        assert!(
+            note.starts_with(why) && note.is_empty() == why.is_empty(),
+            "{note}"
+        );
+    }
+}
+
+#[test]
+fn time_is_up_after_the_limit_and_not_later() {
+    for (solver, bricks) in [
+        ("sleep 1000", 0.0),
+        // It would end by itself, but late.
+        ("sleep 1.3", 0.0),
+        ("echo 1 0; echo 2 0; sleep 1000", 2.0),
+        ("exec >&-; sleep 1000", 0.0),
+    ] {
+        let row = game("3x300", &["--exec-time=1"], solver);
+        assert_eq!(row.get("ending").text(), "time-out", "{solver}");
+        assert_eq!(row.get("note").text(), "not done after 1 s");
+        assert_eq!(row.get("bricks").number(), bricks, "{solver}");
+        assert!(row.get("seconds").number() >= 1.0);
+    }
+}
+
+/// The shell itself does nothing: a child of it, or a child of that, is busy when the time is up.
+#[cfg(target_os = "linux")]
+#[test]
+fn processor_time_and_memory_of_a_stopped_solver_are_known() {
+    let busy = "while :; do :; done";
+    let scratch = Scratch::new("bench_busy");
+    let large = "x=$(head -c 30000000 /dev/zero | tr '\\0' x); while :; do :; done";
+    let large = scratch.file("large.sh", large);
+    for solver in [
+        format!("sh -c '{busy}'; true"),
+        format!("setsid sh -c '{busy}' & sleep 1000"),
+        format!("(sh {large}; true); true"),
+    ] {
+        let row = game("3x50", &["--exec-time=1.5"], &solver);
+        assert_eq!(row.get("ending").text(), "time-out");
+        // Even on a busy machine it gets a part of the time; the shells alone take 0.01 s.
+        assert!(row.get("cpu_seconds").number() > 0.1, "{solver} {row:?}");
+        if solver.contains("large") {
+            assert!(row.get("megabytes").number() > 25.0, "{row:?}");
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_can_be_limited() {
+    let large = "x=$(head -c 100000000 /dev/zero | tr '\\0' x) || exit 9; read n k; echo 1 0";
+    let ending = |more: &[&str]| outcome("3x1", more, large).1;
+    assert_eq!(ending(&["--exec-time=60"]), "complete");
+    assert_eq!(ending(&["--exec-time=60", "--exec-memory=50"]), "crash");
+}
+
+#[test]
+fn a_solver_knows_its_game() {
+    let scratch = Scratch::new("bench_environment");
+    let seen = scratch.path("seen");
+    let solver = format!("echo $BRICKGM_SEED $BRICKGM_N $BRICKGM_K >> {seen}; {PUBLISHED}");
+    bench(&["--shape=5x20", "--seeds=7", "--exec", &solver]);
+    assert_eq!(fs::read_to_string(&seen).unwrap(), "7 20 5\n");
+}
+
+#[test]
+fn equal_failures_are_one_line_with_what_the_solver_said() {
+    let solver = "echo 'it \"broke\"' >&2; printf '\\033[31m\\t.' >&2; exit 7";
+    let args = ["--shape=3x50", "--seeds=5..8", "--exec", solver];
+    let finished = try_bench(&args);
+    assert_eq!(finished.code, Some(1));
+    assert_eq!(finished.stderr, "brickgm: 4 of 4 games failed\n");
+    let lines = "Failed: 4 games, first 3x50 seed 5: crash after 0 bricks: exit status: 7\n    \
+                 it \"broke\"\n    \\u{1b}[31m\t.\n";
+    assert!(finished.stdout.ends_with(lines), "{}", finished.stdout);
+    assert!(finished
+        .stdout
+        .contains("\nVerdict: 4 games, 4 failed, slowest "));
+    let args = [&args[..], &["--per-seed", "--format=tsv"]].concat();
+    for row in rows(&try_bench(&args).stdout) {
+        assert_eq!((cell(&row, "ending"), cell(&row, "score")), ("crash", "0"));
+        assert_eq!(
+            (cell(&row, "failed"), cell(&row, "note")),
+            ("true", "exit status: 7")
+        );
+    }
+}
+
+/// Its partial scores would beat the other player.
+#[test]
+fn a_solver_that_crashes_is_not_better() {
+    let solver = format!("{PUBLISHED}; exit 1");
+    let args = [
+        "--shape=3x50",
+        "--seeds=1..4",
+        "--format=json",
+        "--exec",
+        &solver,
+    ];
+    let finished = try_bench(&[&args[..], &["--against=greedy"]].concat());
+    let json = Json::parse(&finished.stdout);
+    assert_eq!(
+        (finished.code, json.get("total").get("conclusion").text()),
+        (Some(1), "worse")
+    );
+    let verdict = json.get("verdict").text();
+    assert!(verdict.starts_with("0 won, 4 lost: 0.0") && verdict.contains(", 4 failed"));
+    let args = ["--shape=3x50", "--seeds=1..4", "--format=json"];
+    let against = format!("exec {solver}");
+    let finished = try_bench(&[&args[..], &["--against", &against]].concat());
+    let verdict = Json::parse(&finished.stdout)
+        .get("verdict")
+        .text()
+        .to_string();
+    assert!(verdict.ends_with(", 4 of the other failed"), "{verdict}");
+    assert_eq!(finished.code, Some(1));
+}
+
+#[test]
+fn a_solver_that_cannot_be_run_ends_the_bench() {
+    for command in ["/no/such/solver", "no-such-solver --fast", "/"] {
+        let finished = try_bench(&["--exec", command]);
+        assert_eq!(finished.code, Some(1), "{finished:?}");
+        let message = format!("brickgm: --exec: the shell cannot run {command:?}: ");
+        assert!(finished.stderr.starts_with(&message), "{finished:?}");
+    }
+}
+
+#[test]
+fn a_build_comes_before_the_games() {
+    let scratch = Scratch::new("bench_build");
+    let program = scratch.path("solver.sh");
+    let build = format!("echo building; echo exec {PUBLISHED} > {program}");
+    let solver = format!("sh {program}");
+    let args = [
+        "--shape=3x50",
+        "--seeds=1",
+        "--format=tsv",
+        "--exec",
+        &solver,
+    ];
+    let finished = try_bench(&[&args[..], &["--build", &build]].concat());
+    assert_eq!(
+        (finished.code, finished.stderr.as_str()),
+        (Some(0), "building\n")
+    );
+    assert_eq!(rows(&finished.stdout).len(), 1);
+    run(&["bench", "--build=exit 3", "--exec=x"], "")
+        .fails_with("", "--build: exit 3: exit status: 3");
+}
+
+#[test]
+fn every_game_can_be_kept_as_files() {
+    let scratch = Scratch::new("exec_keep");
+    let (kept, solver) = (scratch.path("kept"), format!("echo hm >&2; {PUBLISHED}"));
+    let args = [
+        "--shape=3x50",
+        "--seeds=7",
+        "--keep",
+        &kept,
+        "--against=greedy",
+    ];
+    bench(&[&args[..], &["--exec", &solver]].concat());
+    let read = |name: &str| fs::read_to_string(format!("{kept}/{name}")).unwrap();
+    let game = run(&["gen", "50", "3", "--seed=7"], "").stdout;
+    assert_eq!(read("3x50-seed7.in"), game);
+    assert_eq!(
+        read("3x50-seed7.moves"),
+        run::<&str>(&[], game.as_str()).stdout
+    );
+    assert_eq!(read("3x50-seed7.err"), "hm\n");
+    let greedy = run(&["--player=greedy"], game).stdout;
+    assert_eq!(read("3x50-seed7.other.moves"), greedy);
+    for name in ["", "-"] {
+        let expected = format!("--keep: expected the name of a directory, found {name:?}");
+        run(&["bench", "--keep", name], "").refuses(&expected);
+    }
+}
+
+/// The processes whose command line has this mark. One that has ended and is not waited for has
+/// no command line.
+#[cfg(target_os = "linux")]
+fn marked(mark: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir("/proc").unwrap().flatten() {
+        let line = fs::read(entry.path().join("cmdline")).unwrap_or_default();
+        let line = String::from_utf8_lossy(&line).replace('\0', " ");
+        if line.contains(mark) && !line.contains("bench") {
+            found.push(line);
+        }
+    }
+    found
+}
+
+fn signal(child: &Child, name: &str) {
+    let kill = format!("kill -{name} {}", child.id());
+    let status = Command::new("sh").args(["-c", &kill]).status();
+    assert!(status.unwrap().success());
+}
+
+/// A mark that no other process has: seconds to sleep.
+fn mark(test: u32, round: u32) -> String {
+    format!("{test}{:07}{round:03}", std::process::id())
+}
+
+#[cfg(target_os = "linux")]
+fn assert_none_left(mark: &str) {
+    // The system takes its moment to end a process, and so does the guardian of a killed bench.
+    let started = Instant::now();
+    while !marked(mark).is_empty() {
+        let waited = started.elapsed();
+        assert!(waited < Duration::from_secs(20), "{:?}", marked(mark));
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn whatever_ends_the_bench_ends_its_solvers() {
+    let endless = [
+        "--shape=3x20",
+        "--seeds=1..1000000",
+        "--jobs=3",
+        "--exec-time=1000",
+    ];
+    for round in 0..24 {
+        let mark = mark(8, round);
+        // Quick ones, of which one is always being started; slow ones; some that detach.
+        let solver = match round / 3 % 4 {
+            0 => format!(": {mark}; echo 1 0"),
+            1 => format!("sleep {mark} & wait"),
+            2 => format!("setsid sleep {mark} & wait"),
+            _ => format!("(setsid sh -c 'sleep {mark} & sleep {mark}' &); echo 1 0"),
+        };
+        let (name, code) =
+            [("INT", Some(130)), ("TERM", Some(143)), ("KILL", None)][round as usize % 3];
+        let args = [&["bench", "-q"], &endless[..], &["--exec", &solver]].concat();
+        let child = brickgm(&args).spawn().unwrap();
+        thread::sleep(Duration::from_millis(60 + u64::from(round) * 7));
+        signal(&child, name);
+        assert_eq!(finish(child).code, code, "{solver}");
+        assert_none_left(&mark);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_a_solver_leaves_running_is_ended_with_it() {
+    for (round, rest, bricks, ending) in [
+        (1, BRICK_BY_BRICK, 20.0, "complete"),
+        (2, "echo 1 0; wait", 1.0, "time-out"),
+        (3, "echo 1 0; kill -9 $$", 1.0, "crash"),
+    ] {
+        let mark = mark(9, round);
+        let start = format!("sleep {mark} & setsid sleep {mark} & (setsid sleep {mark} &)");
+        let (found, end, _) = outcome("9x20", &["--exec-time=1"], &format!("{start}; {rest}"));
+        assert_eq!((found, &*end), (bricks, ending));
+        assert_none_left(&mark);
+    }
+}
+
+/// A process that the solver did not start has its standard output open. It is not waited for.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_open_stream_is_not_waited_for() {
+    let scratch = Scratch::new("bench_grace");
+    let (process, held) = (scratch.path("process"), scratch.path("held"));
+    let solver = format!("echo $$ > {process}; until [ -e {held} ]; do sleep 0.01; done; echo 1 0");
+    let holder = format!(
+        "until [ -s {process} ]; do sleep 0.01; done; exec 9>/proc/$(cat {process})/fd/1; \
+         touch {held}; exec sleep 30"
+    );
+    let mut holder = Command::new("sh").args(["-c", &holder]).spawn().unwrap();
+    let started = Instant::now();
+    assert_eq!(outcome("9x1", &["--exec-time=60"], &solver).1, "complete");
+    // The grace is a second; a machine may be slow, but hardly by seven.
+    assert!(started.elapsed() < Duration::from_secs(8));
+    holder.kill().unwrap();
+    holder.wait().unwrap();
+}

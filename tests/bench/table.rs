@@ -1,0 +1,370 @@
+//! `brickgm bench` as a process: tables, formats, comparisons, errors.
+
+use std::fs::{self, File};
+use std::process::Stdio;
+
+use super::{bench, cell, column, quick, rows, try_bench, PUBLISHED, QUICK};
+use crate::common::json::Json;
+use crate::common::{brickgm, feed, finish, run, Finished, Scratch};
+
+/// Only the last column of a table and the verdict depend on the clock.
+fn without_times(table: &str) -> String {
+    let cut = |line: &str| match line.rsplit_once("  ") {
+        Some((timeless, _)) => timeless.trim_end().to_string(),
+        None => line.to_string(),
+    };
+    let lines = table.lines().filter(|line| !line.starts_with("Verdict"));
+    lines.map(cut).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_table_has_one_row_per_shape_and_a_signature() {
+    let expected = "\
+Player: paper
+Games: 6
+Seeds: 1..3
+    K      N  complete  bricks  score  ± error  of published
+    3     50   100.0 %    50.0  12510     1955             -
+    9  11111     0.0 %   490.0   6122     1068         0.857
+total                    540.0  18631     2228             -
+Of published, geometric mean: 0.8570
+Signature: 25fc4eec6c7f49fa";
+    let table = quick(&[]);
+    assert_eq!(without_times(&table), expected);
+    assert!(table.contains("\nVerdict: 6 games, slowest "), "{table}");
+}
+
+#[test]
+fn the_ten_shapes_are_the_default() {
+    let tsv = bench(&["--player=greedy", "--seeds=1", "--format=tsv"]);
+    let shapes: Vec<String> = rows(&tsv)
+        .iter()
+        .map(|row| format!("{}x{}", cell(row, "k"), cell(row, "n")))
+        .collect();
+    assert_eq!(
+        shapes.join(" "),
+        "3x3333 3x33333 4x2500 4x25000 5x2000 5x20000 6x16666 7x14285 8x12500 9x11111"
+    );
+    let ratios = column(&tsv, "of_published");
+    assert!(ratios.iter().all(|&ratio| ratio > 0.0 && ratio < 1.0));
+}
+
+#[test]
+fn a_game_is_the_one_that_gen_makes() {
+    let tsv = bench(&["--shape=9x2000", "--seeds=7", "--format=tsv"]);
+    let game = run(&["gen", "2000", "9", "--seed=7"], "").stdout;
+    let scratch = Scratch::new("bench_game");
+    let input = scratch.file("game.in", &game);
+    let moves = run::<&str>(&[&input], "").stdout;
+    let verdict = run(&["score", &input], moves).stdout;
+    let rows = rows(&tsv);
+    let (score, placed) = (cell(&rows[0], "score"), cell(&rows[0], "bricks"));
+    assert_eq!(
+        verdict,
+        format!("Score = {score}\nMoves = {placed} of 2000 (game over)\n")
+    );
+    assert_eq!(cell(&rows[0], "worst_game"), "9x2000 seed 7");
+    for name in ["error", "of_published", "cpu_seconds"] {
+        assert_eq!(cell(&rows[0], name), "-");
+    }
+}
+
+#[test]
+fn jobs_and_order_make_no_difference() {
+    let table = without_times(&quick(&[]));
+    for jobs in ["1", "2", "999"] {
+        assert_eq!(without_times(&quick(&["--jobs", jobs])), table);
+    }
+    let reversed = bench(&["--seeds=2..3,1", "--shape=3x50", "--shape=9x11111"]);
+    assert_eq!(without_times(&reversed), table);
+}
+
+#[test]
+fn json_says_what_the_table_says_in_numbers() {
+    let json = Json::parse(&quick(&["--format=json"]));
+    assert_eq!(json.get("player").text(), "paper");
+    let rows = json.get("rows").list();
+    assert_eq!(rows.len(), 2);
+    assert_eq!(rows[0].get("of_published"), &Json::Null);
+    let score = rows[1].get("score").number();
+    assert_eq!(rows[1].get("of_published").number(), score / 7143.0);
+    let ratio = json.get("geometric_mean").number();
+    assert!((ratio - score / 7143.0).abs() < 1e-9);
+    assert_eq!(json.get("total").get("games").number(), 6.0);
+    let line = format!("Signature: {}\n", json.get("signature").text());
+    assert!(quick(&[]).ends_with(&line));
+    let json = Json::parse(&quick(&["--format=json", "--per-seed"]));
+    let first = &json.get("rows").list()[0];
+    assert_eq!(first.get("failed"), &Json::Bool(false));
+    assert_eq!(
+        (first.get("file"), first.get("note")),
+        (&Json::Null, &Json::Null)
+    );
+    assert_eq!(first.get("seed").number(), 1.0);
+}
+
+/// Computed here from the single games, in another way than the program does.
+#[test]
+fn means_factors_and_intervals_are_those_of_the_textbook() {
+    let shapes = ["--shape=3x50", "--shape=4x80", "--seeds=1..5"];
+    let games = |player: &str| {
+        let args = ["--per-seed", "--format=tsv", "--player", player];
+        column(&bench(&[&shapes[..], &args].concat()), "score")
+    };
+    let (ours, theirs) = (games("paper"), games("greedy"));
+    let args = ["--against=greedy", "--format=json"];
+    let json = Json::parse(&bench(&[&shapes[..], &args].concat()));
+    let close = |a: f64, b: f64| assert!((a / b - 1.0).abs() < 1e-9, "{a} {b}");
+    let (mut log_sum, mut variance_sum) = (0.0, 0.0);
+    for (index, row) in json.get("rows").list().iter().enumerate() {
+        let range = index * 5..index * 5 + 5;
+        close(
+            row.get("score").number(),
+            ours[range.clone()].iter().sum::<f64>() / 5.0,
+        );
+        close(
+            row.get("other_score").number(),
+            theirs[range.clone()].iter().sum::<f64>() / 5.0,
+        );
+        let logs: Vec<f64> = range.map(|game| (ours[game] / theirs[game]).ln()).collect();
+        let mean = logs.iter().sum::<f64>() / 5.0;
+        let squares: f64 = logs.iter().map(|log| (log - mean).powi(2)).sum();
+        let error = (squares / 4.0 / 5.0).sqrt();
+        // Student's t with four degrees of freedom.
+        close(row.get("factor").number(), mean.exp());
+        close(row.get("low").number(), (mean - 2.776 * error).exp());
+        close(row.get("high").number(), (mean + 2.776 * error).exp());
+        assert_eq!(row.get("conclusion").text(), "better");
+        log_sum += mean;
+        variance_sum += error * error;
+    }
+    let (mean, error) = (log_sum / 2.0, variance_sum.sqrt() / 2.0);
+    let total = json.get("total");
+    close(total.get("factor").number(), mean.exp());
+    close(total.get("low").number(), (mean - 2.776 * error).exp());
+    let verdict = json.get("verdict").text();
+    let (low, high) = ((mean - 2.776 * error).exp(), (mean + 2.776 * error).exp());
+    let factor = mean.exp();
+    let start =
+        format!("10 won, 0 lost: {factor:.2} times the score ({low:.2} to {high:.2}), slow");
+    assert!(verdict.starts_with(&start), "{verdict} {start}");
+}
+
+#[test]
+fn a_second_player_is_compared_on_the_same_seeds() {
+    let weights = concat!(env!("CARGO_MANIFEST_DIR"), "/weights/paper");
+    let with_flags = format!("paper  --weights {weights}");
+    let named = format!("paper --weights {weights}");
+    for (other, name, conclusion) in [
+        ("greedy", "greedy", "better"),
+        ("paper", "paper", "no difference"),
+        (weights, &named, "no difference"),
+        (&with_flags, &named, "no difference"),
+    ] {
+        let json = Json::parse(&quick(&["--format=json", "--against", other]));
+        assert_eq!(json.get("against").text(), name);
+        assert_eq!(json.get("total").get("conclusion").text(), conclusion);
+        let same_moves = json.get("signature") == json.get("other_signature");
+        assert_eq!(same_moves, conclusion != "better");
+    }
+    let worse = quick(&["--player=greedy", "--against=paper"]);
+    assert_eq!(worse.matches("worse").count(), 3, "{worse}");
+    let one_game = bench(&["--against=greedy", "--seeds=1", "--shape=3x50"]);
+    assert_eq!(one_game.matches("no difference").count(), 2, "{one_game}");
+}
+
+#[test]
+fn tables_fit_eighty_columns() {
+    let scratch = Scratch::new("bench_wide");
+    let results = scratch.path("r.tsv");
+    let longest = ["--shape=3x33333", "--seeds=1..2", "--results", &results];
+    for more in [
+        &["--exec", PUBLISHED][..],
+        &["--exec", PUBLISHED, "--against=greedy"],
+        &["--exec", PUBLISHED, "--against=greedy", "--per-seed"],
+    ] {
+        let table = bench(&[&longest[..], more].concat());
+        let rows = table.lines().filter(|line| !line.contains(": "));
+        rows.for_each(|line| assert!(line.chars().count() <= 80, "{line}"));
+        assert!(!table.contains("failed"), "{table}");
+    }
+}
+
+#[test]
+fn games_can_be_sorted_one_by_one() {
+    let per_seed = |more: &[&str]| {
+        let args = ["--shape=3x50", "--seeds=1..9", "--per-seed", "--format=tsv"];
+        bench(&[&args, more].concat())
+    };
+    let by_seed = column(&per_seed(&[]), "seed");
+    assert_eq!(by_seed, (1..=9).map(f64::from).collect::<Vec<_>>());
+    let rising = column(&per_seed(&["--sort=score"]), "score");
+    assert!(
+        rising.windows(2).all(|pair| pair[0] <= pair[1]),
+        "{rising:?}"
+    );
+    let mut falling = column(&per_seed(&["--sort=-score"]), "score");
+    falling.reverse();
+    assert_eq!(falling, rising);
+    let factors = column(
+        &per_seed(&["--sort", "-factor", "--against=greedy"]),
+        "factor",
+    );
+    assert!(
+        factors.windows(2).all(|pair| pair[0] >= pair[1]),
+        "{factors:?}"
+    );
+    let table = bench(&["--shape=3x50", "--seeds=1..2", "--per-seed"]);
+    let rows: Vec<&str> = table.lines().skip(3).take(4).collect();
+    assert_eq!(rows[0], "   K   N  seed  score  bricks    ending  seconds");
+    assert!(
+        rows[3].starts_with("mean            14020    50.0 "),
+        "{table}"
+    );
+}
+
+#[test]
+fn every_player_can_be_measured() {
+    let search = |more: &[&str]| {
+        let args = ["--player=search", "--shape=4x80", "--seeds=1..3"];
+        bench(&[&args, more].concat())
+    };
+    let one_job = without_times(&search(&["--tries=4", "--jobs=1"]));
+    assert!(
+        one_job.starts_with("Player: search --tries 4\n"),
+        "{one_job}"
+    );
+    assert_eq!(without_times(&search(&["--tries=4", "--jobs=3"])), one_job);
+    // It goes by the clock, so the moves are not known: only that it plays.
+    assert!(search(&["--time=0.01"]).contains("\n    4  80   100.0 %    80.0"));
+    let weights = concat!(env!("CARGO_MANIFEST_DIR"), "/weights/search");
+    let against = |other: &str| {
+        let args = ["--tries=4", "--format=json", "--against", other];
+        Json::parse(&search(&args))
+    };
+    let json = against(weights);
+    let name = format!("search --weights {weights} --tries 4");
+    assert_eq!(json.get("against").text(), name);
+    assert_eq!(json.get("signature"), json.get("other_signature"));
+    let json = against("search --tries 1");
+    assert_eq!(json.get("against").text(), "search --tries 1");
+    assert!(json.get("signature") != json.get("other_signature"));
+}
+
+#[test]
+fn a_weight_file_plays_the_shapes_of_its_own_colours() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/weights/paper/k5.txt");
+    let shapes = ["--shape=5x50", "--shape=3x50", "--format=tsv"];
+    let finished = try_bench(&[&shapes[..], &["--weights", file]].concat());
+    assert_eq!(column(&finished.stdout, "k"), [5.0]);
+    let warning = "only the shapes with K = 5 are played\n";
+    assert!(finished.stderr.ends_with(warning), "{}", finished.stderr);
+    assert_eq!(
+        try_bench(&["--shape=3x50", "--weights", file]).code,
+        Some(1)
+    );
+}
+
+#[test]
+fn games_come_from_files_and_directories_in_the_order_of_their_names() {
+    let scratch = Scratch::new("bench_files");
+    let game = |seed: &str| run(&["gen", "50", "3", "--seed", seed], "").stdout;
+    let single = scratch.file("one.txt", game("1"));
+    fs::create_dir(scratch.path("more")).unwrap();
+    scratch.file("more/b.in", game("2"));
+    scratch.file("more/a.in", game("3"));
+    scratch.file("more/a.moves", "1 0\n");
+    let more = scratch.path("more");
+    let dealt = bench(&["--shape=3x50", "--seeds=1..3", "--format=tsv"]);
+    let given = bench(&[&single, &more, "--format=tsv"]);
+    for key in ["games", "score", "error", "bricks"] {
+        assert_eq!(column(&dealt, key), column(&given, key), "{key}");
+    }
+    let tsv = bench(&[&single, &more, "--per-seed", "--format=tsv"]);
+    let names: Vec<&str> = rows(&tsv).iter().map(|row| cell(row, "file")).collect();
+    assert_eq!(
+        names,
+        [&format!("{more}/a.in"), &format!("{more}/b.in"), &single]
+    );
+    let twice = scratch.file("twice.in", game("1").replace('\n', "\r\n"));
+    run(&["bench", &single, &twice], "")
+        .fails_with("", &format!("{twice}: the same game as {single}"));
+    let bad = scratch.file("bad.in", "2 3\n111\n");
+    run(&["bench", &bad], "").fails_with(
+        "",
+        &format!("{bad}: line 3: expected brick 2 of 2, found the end of the input"),
+    );
+}
+
+/// Wrong command lines, and what is said to them.
+const WRONG: [(&[&str], &str); 22] = [
+    (&["--seeds", ""], "--seeds: expected a range A..B of whole numbers, found \"\""),
+    (&["--seeds", "9..1"], "--seeds: expected A..B with A at most B, found \"9..1\""),
+    (&["--seeds", "1..5,5"], "--seeds: expected every seed once, found 5 twice"),
+    (&["--shape", "2x5"], "--shape: expected KxN, as in 3x33333, with K from 3 to 9, found \"2x5\""),
+    (
+        &["--shape", "2000x5"],
+        "--shape: expected KxN, as in 3x33333, with K from 3 to 9, found \"2000x5\": \
+         did you mean '5x2000'?",
+    ),
+    (&["--shape=3x5", "--shape=3x05"], "--shape: \"3x05\" is given twice"),
+    (&["--jobs", "0"], "--jobs: expected "),
+    (&["--jobs", "two"], "--jobs: expected a whole number, found \"two\""),
+    (&["--format", "xml"], "--format: expected table, tsv or json, found \"xml\""),
+    (&["--player", "best"], "unknown player \"best\""),
+    (&["--against", "greddy"], "--against: expected a player, 'exec COMMAND' or weights, found \"greddy\": did you mean 'greedy'?"),
+    (&["--against", "./a"], "--against: expected a player, 'exec COMMAND' or weights, found \"./a\": a solver is written 'exec ./a'"),
+    (&["--against", "greedy --weights paper"], "--against: --weights cannot be used with --player greedy"),
+    (&["--against", "paper --seeds 1"], "--against: unknown flag \"--seeds\""),
+    (&["--against"], "--against needs a value"),
+    (&["game.in", "--seeds=1"], "--seeds cannot be used with FILE"),
+    (&["--sort=score"], "--sort needs --per-seed"),
+    (&["--per-seed", "--sort=points"], "--sort: expected seed, score, bricks, ending, seconds, factor, best, found \"points\""),
+    (&["--comment=x"], "--comment needs --results"),
+    (&["--replay"], "--replay needs --results"),
+    (&["--exec=x", "--exec-memory=0"], "--exec-memory: expected "),
+    (&["--exec=x", "--against=trained"], "--against: expected a player, 'exec COMMAND' or weights"),
+];
+
+#[test]
+fn a_wrong_command_line_is_refused() {
+    for (args, message) in WRONG {
+        let Finished {
+            code,
+            stdout,
+            stderr,
+        } = try_bench(args);
+        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{args:?} {stderr}");
+        assert!(
+            stderr.starts_with(&format!("brickgm: {message}")),
+            "{stderr}"
+        );
+    }
+}
+
+#[test]
+fn players_that_cannot_be_made_are_refused_before_the_first_game() {
+    // All seeds there are: the first game would be one too many.
+    let endless = ["--seeds=0..18446744073709551615"];
+    let scratch = Scratch::new("bench_bad_weights");
+    let bad = scratch.file("bad.txt", "nonsense\n");
+    let finished = try_bench(&[&endless[..], &["--weights", &bad]].concat());
+    let message = format!("brickgm: {bad}: line 1: ");
+    assert!(finished.stderr.starts_with(&message), "{finished:?}");
+    assert_eq!(finished.code, Some(1));
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_failure_and_a_full_disk_is() {
+    let args = [&["bench"], &QUICK[..]].concat();
+    let mut child = brickgm(&args).spawn().unwrap();
+    drop(child.stdout.take());
+    finish(child).succeeds_with("");
+    if cfg!(target_os = "linux") {
+        let full = Stdio::from(File::create("/dev/full").unwrap());
+        feed(brickgm(&args).stdout(full), "").fails_with(
+            "",
+            "standard output: cannot write: No space left on device (os error 28)",
+        );
+    }
+}
