@@ -1,4 +1,4 @@
-//! What every program of this kind needs and that knows nothing of the game.
+//! What knows nothing of the game, and uses only the standard library.
 
 pub mod args;
 pub mod chart;
@@ -22,8 +22,8 @@ pub mod table_format;
 pub mod terminal;
 pub mod tsv;
 
-/// What made a weight file or a judge's file: `0.1.0 (9b7d2eb)`, with a `+` after the commit where the
-/// sources had been changed since (`src/build.rs` finds that out), or `0.1.0` outside git.
+/// `0.1.0 (9b7d2eb)`, with a `+` after the commit where the sources had been changed since
+/// (`src/build.rs` finds that out), or `0.1.0` outside git.
 pub fn version() -> String {
     let commit = option_env!("BRICKGM_COMMIT").map_or(String::new(), |it| format!(" ({it})"));
     format!("{}{commit}", env!("CARGO_PKG_VERSION"))

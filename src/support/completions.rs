@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use crate::support::command::Command;
 use crate::support::flags::{Completion, Flag, Positional};
+use crate::support::quote::single_quoted;
 
 /// The shells with completions.
 pub const SHELLS: &[&str] = &["bash", "zsh", "fish"];
@@ -97,7 +98,14 @@ impl Tables<'_> {
             "    case $COMP_CWORD:${{COMP_WORDS[1]}} in\n    1:*) ;;\n    *:{known}) called=${{COMP_WORDS[1]}} ;;\n    esac\n    case $called in\n",
         );
         for command in [self.program].into_iter().chain(self.commands) {
-            out += &self.bash_section(command);
+            let name = if command.name.is_empty() {
+                "''"
+            } else {
+                command.name
+            };
+            let flags: Vec<&str> = command.all_flags().flat_map(spellings).collect();
+            let (flags, offer) = (flags.join(" "), bash_offer(self.positional_words(command)));
+            let _ = write!(out, "    {name})\n        flags='{flags}' {offer}\n");
             if command.name.is_empty() {
                 let names = names.join(" ");
                 let _ = writeln!(out, "        [[ $COMP_CWORD == 1 ]] && words='{names}'");
@@ -105,29 +113,12 @@ impl Tables<'_> {
             out += "        case $before in\n";
             for flag in command.all_flags() {
                 let Some(value) = flag.value else { continue };
-                let (words, files) = self.offered(value.words);
-                let (spelled, words) = (spellings(flag).join("|"), words.join(" "));
-                let files = if files { "yes" } else { "" };
-                let _ = writeln!(
-                    out,
-                    "        {spelled}) flags='' words='{words}' files='{files}' ;;"
-                );
+                let (spelled, offer) = (spellings(flag).join("|"), self.offered(value.words));
+                let _ = writeln!(out, "        {spelled}) flags='' {} ;;", bash_offer(offer));
             }
             out += "        esac ;;\n";
         }
         out + BASH_TAIL
-    }
-
-    fn bash_section(&self, command: &Command) -> String {
-        let name = match command.name {
-            "" => "''",
-            name => name,
-        };
-        let flags: Vec<&str> = command.all_flags().flat_map(spellings).collect();
-        let (words, files) = self.positional_words(command);
-        let (flags, words) = (flags.join(" "), words.join(" "));
-        let files = if files { "yes" } else { "" };
-        format!("    {name})\n        flags='{flags}'\n        words='{words}' files='{files}'\n")
     }
 
     fn zsh(&self) -> String {
@@ -146,7 +137,7 @@ impl Tables<'_> {
         out += &self.zsh_arguments(self.program, vec![first]);
         out += ZSH_MIDDLE;
         for command in self.commands {
-            let row = shell_quoted(&format!("{}:{}", command.name, command.summary));
+            let row = single_quoted(&format!("{}:{}", command.name, command.summary));
             let _ = writeln!(out, "        {row}");
         }
         out + ZSH_TAIL
@@ -164,7 +155,7 @@ impl Tables<'_> {
             Some(value) => format!(":{}:{}", value.name, self.zsh_values(flag, value.words)),
             None => String::new(),
         };
-        let text = shell_quoted(&format!("[{}]{value}", zsh_escaped(&self.about(flag))));
+        let text = single_quoted(&format!("[{}]{value}", zsh_escaped(&self.about(flag))));
         let (name, equals) = (flag.name, if flag.value.is_some() { "=" } else { "" });
         let often = if flag.repeats { "'*'" } else { "" };
         match flag.short {
@@ -189,7 +180,7 @@ impl Tables<'_> {
     fn zsh_positional(&self, positional: &Positional) -> String {
         let often = if positional.repeats { "*" } else { "" };
         let action = self.zsh_action(positional.words);
-        shell_quoted(&format!("{often}:{}:{action}", positional.name))
+        single_quoted(&format!("{often}:{}:{action}", positional.name))
     }
 
     fn zsh_action(&self, words: Completion) -> String {
@@ -288,6 +279,11 @@ impl Tables<'_> {
     }
 }
 
+fn bash_offer((words, files): (Vec<&str>, bool)) -> String {
+    let files = if files { "yes" } else { "" };
+    format!("words='{}' files='{files}'", words.join(" "))
+}
+
 fn spellings(flag: &'static Flag) -> Vec<&'static str> {
     [Some(flag.name), flag.short]
         .into_iter()
@@ -326,20 +322,13 @@ fn fish_quoted(text: &str) -> String {
     format!("'{}'", text.replace('\\', "\\\\").replace('\'', "\\'"))
 }
 
-fn shell_quoted(text: &str) -> String {
-    format!("'{}'", text.replace('\'', "'\\''"))
-}
-
 /// Brackets and colons have a meaning in a row.
 fn zsh_escaped(text: &str) -> String {
-    let mut out = String::new();
-    for character in text.chars() {
-        if "[]:\\".contains(character) {
-            out.push('\\');
-        }
-        out.push(character);
+    let mut text = text.replace('\\', "\\\\");
+    for character in ["[", "]", ":"] {
+        text = text.replace(character, &format!("\\{character}"));
     }
-    out
+    text
 }
 
 #[cfg(test)]

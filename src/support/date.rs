@@ -1,47 +1,30 @@
-//! The day and time, for files that remember when something was.
+//! The date and time, for files that say when something was done.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-const DAY: u64 = 24 * 60 * 60;
-
-/// Now, in the world's time: `2026-11-16 21:30:00`.
+/// Now, in UTC: `2026-11-16 21:30:00`.
 pub fn now() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     format(since.map_or(0, |since| since.as_secs()))
 }
 
-/// So many seconds after the beginning of 1970.
+/// The date this many seconds after the beginning of 1970.
 fn format(seconds: u64) -> String {
-    let (year, month, day) = date(seconds / DAY);
-    let (hour, minute, second) = (seconds % DAY / 3600, seconds % 3600 / 60, seconds % 60);
+    // Days since 0000-03-01: a year that begins in March has its leap day at its end, and 400 years
+    // have 146,097 days.
+    let days = seconds / 86_400 + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    // March to July and August to December have 153 days each.
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (year, month) = match month {
+        0..10 => (era * 400 + year, month + 3),
+        _ => (era * 400 + year + 1, month - 9),
+    };
+    let (hour, minute, second) = (seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);
     format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}")
-}
-
-/// The date so many days after the beginning of 1970.
-fn date(mut days: u64) -> (u64, u64, u64) {
-    let mut year = 1970;
-    while days >= days_of(year) {
-        days -= days_of(year);
-        year += 1;
-    }
-    let leap = u64::from(days_of(year) == 366);
-    let months = [31, 28 + leap, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-    for (month, length) in (1..).zip(months) {
-        if days < length {
-            return (year, month, days + 1);
-        }
-        days -= length;
-    }
-    unreachable!("the months fill the year")
-}
-
-fn days_of(year: u64) -> u64 {
-    match (year % 4, year % 100, year % 400) {
-        (_, _, 0) => 366,
-        (_, 0, _) => 365,
-        (0, _, _) => 366,
-        _ => 365,
-    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! What a command knows, as tables: its flags and its positionals.
 //!
-//! A flag is one row here. Parsing, help, suggestions and completions all read the same row, so
-//! that none of them knows a flag that another does not.
+//! A flag is one row here. Parsing, help, suggestions and completions all read the same row.
 
 /// The flags of these groups in their order.
 pub fn rows(groups: &'static [Group]) -> impl Iterator<Item = &'static Flag> {

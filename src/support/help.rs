@@ -4,6 +4,7 @@
 
 use crate::support::command::Command;
 use crate::support::flags::{Flag, Group, Positional, HELP};
+use crate::support::terminal;
 
 /// Columns of the narrowest terminal that is usual.
 const WIDTH: usize = 80;
@@ -44,12 +45,12 @@ pub fn usage(command: &Command) -> String {
     let lines = command.usage.iter().map(|line| {
         // What follows a break stands a little further in.
         let line = wrapped(&held_together(&format!("brickgm {line}")), 11);
-        line.replace(HELD, " ").trim().to_string()
+        line.trim().to_string()
     });
     format!("Usage: {}", lines.collect::<Vec<_>>().join("\n       "))
 }
 
-/// A blank at which no line is broken.
+/// A blank at which [`terminal::wrapped`] does not break a line.
 const HELD: char = '\u{a0}';
 
 /// What stands in brackets is not torn apart.
@@ -131,27 +132,16 @@ fn row(name: &str, help: &str, column: usize) -> String {
 }
 
 /// Breaks lines that are too long, and begins each in this column. Lines that begin with a blank
-/// keep it: they are examples.
+/// are examples, and keep it.
 fn wrapped(text: &str, column: usize) -> String {
     let mut out = String::new();
     for line in text.lines() {
         let words = line.trim_start();
-        let own = &line[..line.len() - words.len()];
-        let mut current = String::new();
-        for word in words.split(' ') {
-            let longer = column + own.len() + current.chars().count() + 1 + word.chars().count();
-            if !current.is_empty() && longer > WIDTH {
-                out += &format!("{:column$}{own}{current}\n", "");
-                current.clear();
-            }
-            if !current.is_empty() {
-                current.push(' ');
-            }
-            current += word;
+        let indent = column + line.len() - words.len();
+        for part in terminal::wrapped(words, WIDTH.saturating_sub(indent)) {
+            out += format!("{:indent$}{part}", "").trim_end();
+            out.push('\n');
         }
-        let last = format!("{:column$}{own}{current}", "");
-        out += last.trim_end();
-        out.push('\n');
     }
     out
 }
@@ -177,7 +167,7 @@ mod tests {
     #[test]
     fn brackets_are_not_torn_apart() {
         let line = format!("bench {}[--shape KxN]... FILE", "[--seeds A..B] ".repeat(4));
-        let held = wrapped(&held_together(&line), 11).replace(HELD, " ");
+        let held = wrapped(&held_together(&line), 11);
         let mut lines = held.lines();
         assert!(lines
             .next()

@@ -1,4 +1,4 @@
-//! All cores at work on a list of tasks: the only place that starts threads to share work out.
+//! A list of tasks on several threads.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow::{self, Continue};
@@ -6,14 +6,14 @@ use std::sync::mpsc::{self, Sender};
 use std::sync::Mutex;
 use std::thread;
 
-/// As many threads as the machine runs at once.
+/// How many threads the machine runs at once.
 pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, |cores| cores.get())
 }
 
-/// Does every task and hands each result to `take` as it comes in: in any order, but always on
-/// this thread. When `take` breaks, no further task is begun, and its reason is given back; those
-/// that are under way end first.
+/// Does every task and passes each result to `take` as it comes in: in any order, but always on
+/// this thread. When `take` breaks, no further task is begun, those that are under way end, and its
+/// reason is returned.
 ///
 /// Tasks are begun in their order by `jobs` threads. A single job is done on this thread.
 pub fn for_each<I: Send, T: Send, B>(
@@ -27,7 +27,7 @@ pub fn for_each<I: Send, T: Send, B>(
     let work_through = |results: Sender<(I, T)>| {
         while let Some(task) = next() {
             let result = work(&task);
-            // Nobody listens any more once `take` broke off.
+            // The receiver is gone once `take` broke off.
             if results.send((task, result)).is_err() {
                 break;
             }

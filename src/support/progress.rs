@@ -1,11 +1,11 @@
-//! One line on standard error that says how far a long run is. Only a terminal gets to see it.
+//! One line on standard error that says how far a long run is, where that is a terminal.
 //!
-//! A thread of its own draws it, so that it is there from the first second and the time goes on
-//! even while the work has nothing new to tell.
+//! A thread draws it, so that it is there from the first second and the time goes on while the work
+//! has no news.
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -15,27 +15,22 @@ use crate::support::terminal;
 
 /// Often enough to be watched, too seldom to cost anything.
 const EVERY: Duration = Duration::from_millis(100);
-/// What is over by then was not worth a line.
+/// A run that is over by then shows no line.
 const FIRST: Duration = Duration::from_millis(300);
-/// Lines drawn before the terminal is asked for its width again: somebody may have changed it.
+/// Lines drawn before the terminal's width is asked for again.
 const ASK_AGAIN: usize = 20;
 
 /// Back to the first column, and clear the line.
 const ERASE: &str = "\r\x1b[K";
 
-/// The line. It is gone when this is dropped, however the work ended.
+/// The line, until this is dropped.
 pub struct ProgressLine {
-    shared: Arc<Shared>,
-    /// Nobody draws on a standard error that is no terminal.
-    artist: Option<JoinHandle<()>>,
-    /// When the work last told anything.
-    told: Instant,
+    /// To the thread that draws; `None` where standard error is no terminal.
+    drawing: Option<(Sender<Change>, JoinHandle<()>)>,
+    changed: Instant,
 }
 
-struct Shared {
-    state: Mutex<LineState>,
-    over: Condvar,
-}
+type Change = Box<dyn FnOnce(&mut LineState) + Send>;
 
 struct LineState {
     started: Instant,
@@ -44,7 +39,6 @@ struct LineState {
     /// What is done so far, and which share of the work that is.
     what: String,
     share: f64,
-    is_over: bool,
 }
 
 impl ProgressLine {
@@ -53,7 +47,7 @@ impl ProgressLine {
         ProgressLine::start(!args.has(QUIET.name))
     }
 
-    /// A line that says no more than the time, until something is shown.
+    /// A line that shows only the time, until something is shown.
     pub fn new() -> ProgressLine {
         ProgressLine::start(true)
     }
@@ -64,96 +58,81 @@ impl ProgressLine {
             limit: None,
             what: String::new(),
             share: 0.0,
-            is_over: false,
         };
-        let shared = Arc::new(Shared {
-            state: Mutex::new(state),
-            over: Condvar::new(),
-        });
-        let theirs = Arc::clone(&shared);
-        let draw = move || draw(&theirs);
+        let (sender, changes) = mpsc::channel();
+        let is_shown = is_wanted && io::stderr().is_terminal();
         // A line that cannot be shown is no reason to stop.
-        let is_seen = is_wanted && io::stderr().is_terminal();
-        let artist = is_seen.then(|| thread::Builder::new().spawn(draw));
+        let spawn = || thread::Builder::new().spawn(move || draw(state, &changes));
+        let thread = is_shown.then(spawn).and_then(Result::ok);
         ProgressLine {
-            shared,
-            artist: artist.and_then(Result::ok),
-            told: Instant::now(),
+            drawing: thread.map(|thread| (sender, thread)),
+            changed: Instant::now(),
         }
     }
 
-    /// The same for work that takes no longer than so many seconds.
+    /// The same for work that takes at most this many seconds.
     pub fn with_limit(self, seconds: Option<f64>) -> ProgressLine {
         let limit = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        self.shared.with(|state| state.limit = limit);
+        self.change(move |state| state.limit = limit);
         self
     }
 
-    /// News would be seen; otherwise what they say need not be put together.
+    /// Whether news would be seen.
     pub fn is_due(&self) -> bool {
-        self.artist.is_some() && self.told.elapsed() >= EVERY
+        self.drawing.is_some() && self.changed.elapsed() >= EVERY
     }
 
     /// `what` is done so far, which is `share` of the work.
     pub fn show(&mut self, what: &str, share: f64) {
-        self.told = Instant::now();
-        self.shared.with(|state| {
-            state.what = what.to_string();
-            state.share = share;
-        });
+        self.changed = Instant::now();
+        let what = what.to_string();
+        self.change(move |state| (state.what, state.share) = (what, share));
+    }
+
+    fn change(&self, change: impl FnOnce(&mut LineState) + Send + 'static) {
+        if let Some((sender, _)) = &self.drawing {
+            let _ = sender.send(Box::new(change));
+        }
     }
 }
 
 impl Drop for ProgressLine {
     fn drop(&mut self) {
-        self.shared.with(|state| state.is_over = true);
-        self.shared.over.notify_all();
-        if let Some(artist) = self.artist.take() {
-            let _ = artist.join();
+        if let Some((sender, thread)) = self.drawing.take() {
+            drop(sender);
+            let _ = thread.join();
         }
     }
 }
 
-impl Shared {
-    fn with<T>(&self, look: impl FnOnce(&mut LineState) -> T) -> T {
-        // Nothing in here can be left half done.
-        look(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    /// Waits, and says whether the work is still going on.
-    fn goes_on_after(&self, pause: Duration) -> bool {
-        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let waited = self
-            .over
-            .wait_timeout_while(state, pause, |state| !state.is_over);
-        !waited.unwrap_or_else(PoisonError::into_inner).0.is_over
-    }
-}
-
-/// Draws until the work is over, and wipes the line.
-fn draw(shared: &Shared) {
-    let mut pause = FIRST;
-    let mut width = 0;
-    let mut drawn = 0;
-    while shared.goes_on_after(pause) {
-        if drawn % ASK_AGAIN == 0 {
-            width = columns();
+/// Draws until the other end is dropped, and erases the line.
+fn draw(mut state: LineState, changes: &Receiver<Change>) {
+    let (mut width, mut drawn) = (0, 0);
+    let mut next = state.started + FIRST;
+    loop {
+        match changes.recv_timeout(next.saturating_duration_since(Instant::now())) {
+            Ok(change) => change(&mut state),
+            Err(RecvTimeoutError::Disconnected) => break,
+            Err(RecvTimeoutError::Timeout) => {
+                if drawn % ASK_AGAIN == 0 {
+                    width = columns();
+                }
+                // Some terminals go on to the next line after the last column.
+                let _ = write!(io::stderr(), "{ERASE}{}", state.line(width - 1));
+                drawn += 1;
+                next = Instant::now() + EVERY;
+            }
         }
-        // The last column stays empty: some terminals go on to the next line after it.
-        let line = shared.with(|state| state.line(width - 1));
-        let _ = write!(io::stderr(), "{ERASE}{line}");
-        drawn += 1;
-        pause = EVERY;
     }
     if drawn > 0 {
         let _ = write!(io::stderr(), "{ERASE}");
     }
 }
 
-/// How wide the terminal is. Nobody knows of a narrower one than ten columns.
+/// The width of the terminal, at least ten columns.
 fn columns() -> usize {
-    let told = env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
-    let columns = told.or_else(|| terminal::size().map(|(_, columns)| columns));
+    let set = env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
+    let columns = set.or_else(|| terminal::size().map(|(_, columns)| columns));
     columns.unwrap_or(80).max(10)
 }
 
@@ -168,7 +147,7 @@ impl LineState {
     }
 }
 
-/// As if the rest went as fast as what is done; where nothing is done yet, the time so far.
+/// Assumes that the rest goes as fast as what is done. Without anything done, it is the time so far.
 fn time_left(elapsed: Duration, share: f64) -> String {
     let left = elapsed.as_secs_f64() * (1.0 - share) / share;
     match Duration::try_from_secs_f64(left) {
@@ -186,8 +165,8 @@ fn duration(time: Duration) -> String {
     }
 }
 
-/// Both in one line that is not too wide. The time is what people look for, so it stays; of the
-/// rest the last parts go, and only a first one that is too long is cut.
+/// Both in one line that is not too wide. The time always stays; of the rest the last parts go, and
+/// only a first part that is too long is cut.
 fn fitted(what: &str, time: &str, width: usize) -> String {
     let room = width.saturating_sub(time.chars().count() + 2);
     let ends = what.match_indices([',', ':']).map(|(end, _)| end);
@@ -225,7 +204,6 @@ mod tests {
             limit: Some(Duration::from_secs(4)),
             what: "brick 1 of 9".to_string(),
             share: 0.001,
-            is_over: false,
         };
         assert_eq!(state.line(80), "brick 1 of 9, 4 s left");
         state.limit = Some(Duration::ZERO);

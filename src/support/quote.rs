@@ -1,11 +1,11 @@
-//! What others wrote, made fit to be shown: file names and words from files.
+//! Escaping of text from outside: file names and words from files.
 //!
-//! A terminal obeys escape sequences and a picture may break at a control character, so neither
-//! ever gets them raw. What is printable stays as it is.
+//! A terminal obeys escape sequences and a picture may break at a control character, so neither ever
+//! gets them raw. What is printable stays as it is.
 
 use std::ffi::OsStr;
 
-/// The text with every character that is not to be seen written out: `\u{1b}[2J`.
+/// The text with every invisible character escaped: `\u{1b}[2J`.
 pub fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
@@ -18,7 +18,7 @@ pub fn quoted(text: &str) -> String {
     out
 }
 
-/// A file's name for people. Bytes that are no text are written out too: `game\xff.in`.
+/// A file's name for people. Bytes that are not UTF-8 are escaped too: `game\xff.in`.
 pub fn quoted_name(name: impl AsRef<OsStr>) -> String {
     quoted_bytes(name.as_ref().as_encoded_bytes())
 }
@@ -50,12 +50,17 @@ pub fn shell_word(word: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_-./,=+:@%".contains(c);
     match !word.is_empty() && word.chars().all(is_plain) {
         true => word.to_string(),
-        false => format!("'{}'", word.replace('\'', "'\\''")),
+        false => single_quoted(word),
     }
 }
 
-/// Controls, and the characters that only change how others are laid out: a name that is written
-/// backwards can lie about its ending.
+/// A text as one word for a shell.
+pub fn single_quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "'\\''"))
+}
+
+/// Controls, and the characters that only change how others are laid out: a name that is shown
+/// backwards hides its ending.
 fn is_unseen(character: char) -> bool {
     let layout = matches!(
         character,

@@ -1,15 +1,15 @@
-//! The nearest known word to one that nobody knows.
+//! The nearest known word to an unknown one.
 
 use std::ffi::OsStr;
 
 use crate::support::error::Error;
 
-/// The known word that begins with this one, as `bench` does with `ben`; else the one that is most
-/// like it, if any is like it at all; else one that begins alike, as `submission` and `submit` do.
-/// Of words equally like it, the first.
+/// The known word that begins with this one (`bench` for `ben`); else the most similar one, if it is
+/// similar enough; else one with the same beginning (`submission` for `submit`). The first of
+/// several.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let letters = word.trim_start_matches('-').chars().count();
-    // A third of the letters may be wrong. Words of one or two are like nothing but themselves.
+    // A third of the letters may be wrong, and none of one or two.
     let most = if letters < 3 { 0 } else { letters.div_ceil(3) };
     let known: Vec<&str> = known.into_iter().collect();
     let distances = known.iter().map(|other| (distance(word, other), *other));
@@ -24,8 +24,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     }
 }
 
-/// Whether the one goes on where the other ends, or they share their beginning, half of the longer
-/// one at least.
+/// Whether one continues the other, or they share at least half of the longer one.
 fn begin_alike(one: &str, other: &str) -> bool {
     let [one, other] = [one, other].map(|word| word.trim_start_matches('-'));
     let pairs = one.bytes().zip(other.bytes());
@@ -51,8 +50,8 @@ pub fn unknown(what: &str, word: &OsStr, known: &[&str]) -> Error {
     Error::usage(format!("unknown {what} {word:?}{hint} there are {known}"))
 }
 
-/// How many letters must be put in, taken out, changed or swapped with their neighbour to make one
-/// word of the other. Capitals are no difference.
+/// How many letters must be inserted, removed, changed or swapped with their neighbour to turn one
+/// word into the other, ignoring case.
 fn distance(one: &str, other: &str) -> usize {
     let letters = |word: &str| word.to_lowercase().chars().collect::<Vec<char>>();
     let (one, other) = (letters(one), letters(other));

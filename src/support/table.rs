@@ -1,4 +1,4 @@
-//! A table that can be shown to a person, to a spreadsheet and to a program.
+//! Tables for people, spreadsheets and programs.
 
 use std::fmt::Write;
 
@@ -10,13 +10,13 @@ use crate::support::tsv;
 pub enum Format {
     /// For people: columns that line up, numbers rounded.
     Table,
-    /// Tab-separated: a line of names and a line a row, nothing else.
+    /// Tab-separated: a line of names and one line per row.
     Tsv,
     /// One object with everything.
     Json,
 }
 
-/// What stands in one place of a table.
+/// One value of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
     /// Words.

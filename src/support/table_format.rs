@@ -1,11 +1,10 @@
-//! How tables are printed: the flag that several commands share.
+//! `--format`: the flag of commands that print tables.
 
 use crate::support::args::Args;
 use crate::support::error::Error;
 use crate::support::flags::{Completion, Flag};
 use crate::support::table::Format;
 
-/// For people, for spreadsheets, for programs.
 pub const FORMAT: Flag = Flag::with_words(
     "--format",
     "F",
