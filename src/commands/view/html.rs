@@ -6,6 +6,7 @@
 use crate::play::draw::PAINTS;
 use crate::play::record::{Fact, Record};
 use crate::support::numbers::grouped;
+use crate::support::table::json_string;
 
 const PAGE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
@@ -99,16 +100,8 @@ fn facts(made: &[Fact]) -> String {
 
 /// A string of JSON that stands within a page: nothing in it can end the script around it.
 fn json(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for character in text.chars() {
-        match character {
-            '"' | '\\' => quoted.extend(['\\', character]),
-            '<' | '>' | '&' => quoted += &format!("\\u{:04x}", u32::from(character)),
-            _ if character.is_control() => quoted += &format!("\\u{:04x}", u32::from(character)),
-            _ => quoted.push(character),
-        }
-    }
-    quoted + "\""
+    let text = json_string(text).replace('<', "\\u003c");
+    text.replace('>', "\\u003e").replace('&', "\\u0026")
 }
 
 #[cfg(test)]
