@@ -79,7 +79,7 @@ fn whoever_sits_at_the_keyboard_is_told_what_is_waited_for() {
     };
     let told = "brickgm: reading the game from the keyboard; end with Ctrl-D";
     assert!(shown.contains(told), "{shown:?}");
-    let help = "brickgm: 'brickgm help' tells what else it does";
+    let help = "brickgm: 'brickgm help' shows what else it does";
     assert!(shown.contains(help), "{shown:?}");
     for asked in ["-", "-q"] {
         let shown = in_terminal(asked, "80", "1 3\n123\n\x04").unwrap();
