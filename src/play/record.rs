@@ -17,7 +17,7 @@ use crate::support::args::Args;
 use crate::support::error::Error;
 use crate::support::flags::{Flag, QUIET};
 use crate::support::quote::quoted_name;
-use crate::support::streams::Source;
+use crate::support::streams::{is_standard_stream, Source};
 
 /// The first brick of several.
 pub const FROM: Flag = Flag::with_value("--from", "A", "the first brick to show");
@@ -62,6 +62,12 @@ impl Record {
             verdict: Verdict::of(game),
             made,
         }
+    }
+
+    /// What is known under this name; empty where nothing is.
+    pub fn fact(&self, name: &str) -> &str {
+        let found = self.made.iter().find(|fact| fact.name == name);
+        found.map_or("", |fact| &fact.value)
     }
 
     /// The game before its first brick.
@@ -111,6 +117,20 @@ pub fn no_such_brick(flag: Flag, brick: u64, record: &Record) -> Error {
         _ => String::new(),
     };
     Error::failure(message + &why)
+}
+
+/// INPUT with two lists of moves.
+pub fn pair_from_args(args: &Args) -> Result<[Record; 2], Error> {
+    let [input, a, b] = [args.required(0)?, args.required(1)?, args.required(2)?];
+    if [input, a, b].into_iter().any(is_standard_stream) {
+        // INPUT is read twice, once for each list of moves.
+        return Err(Error::usage(
+            "two games are read from files, not from standard input",
+        ));
+    }
+    let read = |moves, is_quiet| Ok(with_seed(given(input, moves, is_quiet)?.0));
+    // Once is enough to be warned of what follows the game.
+    Ok([read(a, args.has(QUIET.name))?, read(b, true)?])
 }
 
 /// Who watches the game of this player.

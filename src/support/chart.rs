@@ -34,8 +34,9 @@ const TOP: f64 = 66.0;
 const BOTTOM: f64 = 360.0;
 /// Where the names begin.
 const NAMES: f64 = RIGHT + 24.0;
-/// About as wide as a letter of a name.
-const LETTER: f64 = 7.6;
+/// The most that most letters of a name are wide, and those that are wider.
+const LETTER: f64 = 8.8;
+const WIDE_LETTER: f64 = 14.0;
 /// So many lines can be told apart: four hues, each solid, dashed, dotted and both.
 pub const MOST_SERIES: usize = 16;
 /// The least distance of two names.
@@ -81,12 +82,8 @@ impl Chart {
     /// The page as SVG.
     pub fn to_svg(&self) -> String {
         let frame = PlotArea::around(&self.series);
-        let longest = self
-            .series
-            .iter()
-            .map(|series| series.label.chars().count());
-        let names = longest.max().unwrap_or(0) as f64 * LETTER;
-        let width = LEAST_WIDTH.max((NAMES + names + 8.0).ceil());
+        let widths = self.series.iter().map(|series| width_of(&series.label));
+        let width = LEAST_WIDTH.max((NAMES + widths.fold(0.0, f64::max) + 8.0).ceil());
         let body = [
             self.headings(),
             frame.grid(),
@@ -139,6 +136,19 @@ impl Chart {
         }
         svg
     }
+}
+
+/// No name is wider than this, whatever font there is: a picture cannot measure its text.
+fn width_of(name: &str) -> f64 {
+    let is_narrow = |letter: char| letter.is_ascii() && !"MWmw@%&…".contains(letter);
+    let width = |letter| {
+        if is_narrow(letter) {
+            LETTER
+        } else {
+            WIDE_LETTER
+        }
+    };
+    name.chars().map(width).sum()
 }
 
 /// Moves rising numbers apart until no two are closer than a line of text: those that would

@@ -1,5 +1,7 @@
 //! `brickgm diff` as a process.
 
+use crate::common::browser::Browser;
+use crate::common::frames::squares;
 use crate::common::xml;
 use crate::common::{run, source, Scratch};
 
@@ -45,6 +47,49 @@ fn the_games_part_where_their_moves_do() {
 }
 
 #[test]
+fn points_and_boards_at_the_parting_are_those_of_the_referee() {
+    let scratch = Scratch::new("diff_points");
+    let (input, a) = ("tests/golden/k3-300.in", "tests/golden/k3-300.out");
+    let moves = source(a);
+    let lines: Vec<&str> = moves.lines().collect();
+    // The first brick after a score that another column can take as well.
+    let points = |lines: &[&str]| {
+        let part = scratch.file("part.moves", lines.join("\n") + "\n");
+        let verdict = run(&["score", input, &part], "").stdout;
+        let score = verdict.lines().next().unwrap().rsplit(' ').next().unwrap();
+        score.parse::<u64>().unwrap()
+    };
+    let (common, other) = (200, if lines[200] == "1 0" { "2 0" } else { "1 0" });
+    let b = scratch.file(
+        "b.moves",
+        [&lines[..common], &[other]].concat().join("\n") + "\n",
+    );
+    let won = points(&lines[..common]);
+    assert!(won > 0);
+    let text = run(&["diff", input, a, &b], "").stdout;
+    assert!(text.contains(&format!(
+        "They part at brick 201, with {won} points won so far.\n"
+    )));
+    let rows: Vec<&str> = text
+        .lines()
+        .skip(5)
+        .take_while(|line| !line.is_empty())
+        .collect();
+    for (side, moves) in [a, &b].into_iter().enumerate() {
+        let frame = run(&["view", input, moves, "--brick", "201"], "").stdout;
+        let board = squares(&frame);
+        let shown = rows
+            .iter()
+            .map(|row| row.split_whitespace().nth(side).unwrap());
+        assert_eq!(
+            shown.collect::<Vec<_>>(),
+            board[20 - rows.len()..],
+            "{moves}"
+        );
+    }
+}
+
+#[test]
 fn equal_games_are_told_so() {
     let finished = run(&["diff", INPUT, MOVES, MOVES], "");
     assert!(finished
@@ -66,6 +111,34 @@ fn curves_are_drawn_as_a_picture() {
 }
 
 #[test]
+fn labels_stay_inside_the_picture() {
+    let scratch = Scratch::new("diff_labels");
+    let Some(mut browser) = Browser::start("diff_labels") else {
+        return;
+    };
+    let svg = scratch.path("curves.svg");
+    for name in [
+        "a",
+        "a name that is longer than any other in here",
+        &"W@M%".repeat(9),
+    ] {
+        let other = scratch.file(name, changed());
+        run(&["diff", INPUT, &other, MOVES, "--svg", &svg, "-q"], "");
+        browser.open(&svg, "", (1280, 800));
+        let outside = "[...document.querySelectorAll('text')].filter((text) => {
+          const [box, all] = [text.getBBox(), document.documentElement.viewBox.baseVal];
+          return box.x < 0 || box.y < 0 || box.x + box.width > all.width || box.y + box.height > all.height;
+        }).map((text) => text.textContent).join()";
+        assert_eq!(browser.eval(outside), "", "{name}");
+        let width: f64 = browser
+            .eval("document.documentElement.viewBox.baseVal.width")
+            .parse()
+            .unwrap();
+        assert!(width < 1100.0, "{width}");
+    }
+}
+
+#[test]
 fn what_the_referee_refuses_is_refused() {
     let scratch = Scratch::new("diff_refused");
     let bad = scratch.file("bad.moves", "1 0\n11 0\n");
@@ -76,7 +149,8 @@ fn what_the_referee_refuses_is_refused() {
         ),
     );
     run(&["diff", INPUT, MOVES], "").refuses("B.moves is missing");
-    run(&["diff", INPUT, MOVES, "-"], "").refuses("diff reads files, not standard input");
+    run(&["diff", INPUT, MOVES, "-"], "")
+        .refuses("two games are read from files, not from standard input");
     let nowhere = scratch.path("none/x.svg");
     let finished = run(&["diff", INPUT, MOVES, MOVES, "--svg", &nowhere], "");
     assert_eq!((finished.code, finished.stdout.as_str()), (Some(1), ""));

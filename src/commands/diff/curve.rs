@@ -1,49 +1,27 @@
 //! How the scores of two games rise, brick by brick.
 
-use crate::engine::game::Placed;
 use crate::support::chart::{Chart, Series};
 
-/// The points won after each brick, the start included.
-pub struct Curve {
-    /// Of the first game.
-    pub a: Vec<u64>,
-    /// Of the second.
-    pub b: Vec<u64>,
-}
+/// The points won after each brick of both games, the start included.
+pub(super) struct Curve(pub(super) [Vec<u64>; 2]);
 
 /// The size of the drawing in characters.
 const WIDTH: usize = 60;
 const HEIGHT: usize = 12;
 
 impl Curve {
-    /// Both curves of a pair of games.
-    pub fn of(a: &[Placed], b: &[Placed]) -> Curve {
-        let sums = |placed: &[Placed]| {
-            let points = placed.iter().map(|placed| u64::from(placed.points));
-            let rising = points.scan(0, |sum, points| {
-                *sum += points;
-                Some(*sum)
-            });
-            [0].into_iter().chain(rising).collect()
-        };
-        Curve {
-            a: sums(a),
-            b: sums(b),
-        }
-    }
-
     /// The last brick of the longer game, and the highest score.
     fn extent(&self) -> (usize, u64) {
-        let longest = self.a.len().max(self.b.len()) - 1;
-        let both = self.a.last().into_iter().chain(self.b.last());
-        (longest, both.copied().max().unwrap_or(0))
+        let [a, b] = &self.0;
+        let highest = a.last().max(b.last()).copied();
+        (a.len().max(b.len()) - 1, highest.unwrap_or(0))
     }
 
     /// A drawing of letters: A, B, and `*` where both are.
-    pub fn to_text(&self) -> String {
+    pub(super) fn to_text(&self) -> String {
         let (bricks, highest) = self.extent();
         let mut squares = vec![[' '; WIDTH]; HEIGHT];
-        for (letter, curve) in [('A', &self.a), ('B', &self.b)] {
+        for (letter, curve) in ['A', 'B'].into_iter().zip(&self.0) {
             let scores = (0..WIDTH).map_while(|column| {
                 let brick = (column * bricks).div_ceil(WIDTH - 1);
                 curve.get(brick)
@@ -70,16 +48,36 @@ impl Curve {
     }
 
     /// A picture, with these names for the two games.
-    pub fn to_svg(&self, names: [&str; 2]) -> String {
-        let series = |name: &str, curve: &[u64]| Series::new(name, thinned(curve));
+    pub(super) fn to_svg(&self, names: [&str; 2]) -> String {
+        let series = |(name, curve): (&str, &Vec<u64>)| Series::new(name, thinned(curve));
         let chart = Chart {
             title: "Score by brick".to_string(),
             x_label: "bricks placed".to_string(),
             y_label: "points".to_string(),
-            series: vec![series(names[0], &self.a), series(names[1], &self.b)],
+            series: short(names)
+                .iter()
+                .map(String::as_str)
+                .zip(&self.0)
+                .map(series)
+                .collect(),
         };
         chart.to_svg()
     }
+}
+
+/// The most characters of a name in a picture.
+const LONGEST: usize = 24;
+
+/// `A: greedy.moves`: the end of the path, so that two names of any length stay in the picture.
+fn short(names: [&str; 2]) -> [String; 2] {
+    let mut letters = ["A", "B"].into_iter();
+    names.map(|name| {
+        let letter = letters.next().unwrap_or_default();
+        let count = name.chars().count();
+        let end: String = name.chars().skip(count.saturating_sub(LONGEST)).collect();
+        let dots = if count > LONGEST { "…" } else { "" };
+        format!("{letter}: {dots}{end}")
+    })
 }
 
 /// More points than this cannot be told apart in a picture.
@@ -108,7 +106,7 @@ mod tests {
     fn both_curves_are_drawn_to_their_ends() {
         let a: Vec<u64> = (0..=59).collect();
         let b: Vec<u64> = (0..30).map(|brick| brick * 4).collect();
-        let text = Curve { a, b }.to_text();
+        let text = Curve([a, b]).to_text();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), HEIGHT + 3);
         assert!(
@@ -120,21 +118,24 @@ mod tests {
         assert_eq!(lines[6].len(), 5 + WIDTH, "{text}");
         assert!(lines[6].ends_with("AA"), "{text}");
         assert!(lines[HEIGHT + 2].ends_with(" 59"), "{text}");
+        for empty in [[vec![0], vec![0]], [vec![0; 9], vec![0]]] {
+            assert!(Curve(empty).to_text().contains("0 |*"));
+        }
     }
 
     #[test]
-    fn games_without_points_or_bricks_are_drawn_too() {
-        for curve in [
-            Curve {
-                a: vec![0],
-                b: vec![0],
-            },
-            Curve {
-                a: vec![0; 9],
-                b: vec![0],
-            },
-        ] {
-            assert!(curve.to_text().contains("0 |*"));
-        }
+    fn a_score_goes_to_the_nearest_row() {
+        let rows = [0, 4, 5, 14, 15, 16, 104, 105, 110].map(|score| row_of(score, 110));
+        assert_eq!(rows, [0, 0, 1, 1, 2, 2, 10, 11, 11]);
+    }
+
+    #[test]
+    fn a_picture_has_the_last_point_and_short_names() {
+        let long: Vec<u64> = (0..=5000).collect();
+        let points = thinned(&long);
+        assert_eq!(points.len(), MOST_POINTS + 1);
+        assert_eq!(points.last(), Some(&(5000.0, 5000.0)));
+        let [a, b] = short(["a.moves", "/somewhere/far/away/in/the/tree/b.moves"]);
+        assert_eq!((&*a, &*b), ("A: a.moves", "B: …away/in/the/tree/b.moves"));
     }
 }
