@@ -28,7 +28,7 @@ const ONLY_SCORES: Flag = Flag::with_value(
     "MIN",
     "only bricks worth MIN points or more",
 );
-const DELAY: Flag = Flag::with_value("--delay", "MS", "milliseconds a step (default 400)");
+const DELAY: Flag = Flag::with_value("--delay", "MS", "milliseconds per step (default 400)");
 const BRICK: Flag = Flag::with_value("--brick", "I", "the board after brick I").conflicts(&[
     "--from",
     "--to",
@@ -44,16 +44,32 @@ const SVG: Flag = Flag::with_file(
      the vanishing squares outlined and their runs lined through",
 )
 .requires(&["--brick"]);
-const HTML: Flag = Flag::with_file("--html", "FILE", "the whole game as one page for a browser")
-    .conflicts(&[
-        "--brick",
-        "--steps",
-        "--svg",
-        "--from",
-        "--to",
-        "--only-scores",
-        "--delay",
-    ]);
+const GIANT: Flag = Flag::alone(
+    "--giant",
+    "with --svg: the step of the cascade that wins the most, large, between its fuse and the rest",
+)
+.requires(&["--svg"])
+.conflicts(&["--steps", "--animate"]);
+const ANIMATE: Flag = Flag::alone(
+    "--animate",
+    "with --steps --svg: the cascade as one moving board, in a loop",
+)
+.requires(&["--svg"]);
+const HTML: Flag = Flag::with_file(
+    "--html",
+    "FILE",
+    "the whole game as one page for a browser, or two games beside each other; without INPUT a \
+     viewer that games are dropped on",
+)
+.conflicts(&[
+    "--brick",
+    "--steps",
+    "--svg",
+    "--from",
+    "--to",
+    "--only-scores",
+    "--delay",
+]);
 
 pub const COMMAND: Command = Command {
     name: "view",
@@ -61,25 +77,30 @@ pub const COMMAND: Command = Command {
     usage: &[
         "view [FLAGS] INPUT [MOVES]",
         "view [FLAGS] --player NAME INPUT",
+        "view --html FILE [INPUT A.moves B.moves]",
     ],
     about: "\
 Shows the moves MOVES of the game INPUT. In a terminal it is a replay in colour: each brick \
 falls, and each step of its cascade marks what is about to vanish: [3]. Space pauses it, arrows \
-move by a brick or a step, + and - set the speed, n goes to the next of the ten best explosions, g to \
-a brick, q quits. A pipe or a file gets all frames as plain text; where NO_COLOR is set, a terminal \
-gets no colours.",
+move by one brick or one step, + and - set the speed, n and p go to the next and the previous of \
+the ten best explosions, g to a brick, q quits. A pipe or a file gets all frames as plain text; \
+where NO_COLOR is set, a terminal gets no colours.",
     positionals: &[
         Positional::file("INPUT", "the game; - is standard input"),
         Positional::file(
             "MOVES",
-            "a line 'X R' for each brick; - or nothing is standard input",
+            "one line 'X R' per brick; - or nothing is standard input",
+        ),
+        Positional::file(
+            "B.moves",
+            "with --html: the moves of a second game to compare",
         ),
     ],
     flags: &[
         Group::titled("The replay", &[FROM, TO, ONLY_SCORES, DELAY]),
         Group::titled(
             "Other forms, where FILE is standard output if it is -",
-            &[BRICK, STEPS, SVG, HTML],
+            &[BRICK, STEPS, SVG, GIANT, ANIMATE, HTML],
         ),
         Group::titled("To play first, instead of MOVES", players::FLAGS)
             .requires(&["--player"])
@@ -90,84 +111,106 @@ gets no colours.",
     closing: "\
 Nothing is shown or written before the referee has seen the whole game; what it refuses is an \
 error (exit code 1).",
-    examples: &[],
+    examples: &[
+        ("view game.in game.moves", "replay a game in the terminal"),
+        (
+            "view --player search game.in --html game.html",
+            "play a game and look at it in a browser",
+        ),
+        (
+            "view game.in game.moves --brick 67 --steps --animate --svg brick.svg",
+            "a cascade that moves",
+        ),
+    ],
     run,
 };
+
+/// Draws a brick of a game.
+type Draw = fn(&Record, &Scene) -> String;
 
 /// What the flags ask for.
 enum Form {
     Replay(ReplayPart, Screen),
-    Still {
-        brick: u64,
-        steps: bool,
-        screen: Screen,
-    },
-    Picture {
-        brick: u64,
-        steps: bool,
-        output: Output,
-    },
-    Page {
-        output: Output,
-    },
+    Still(u64, Screen),
+    Picture(u64, Draw, Output),
+    Page(Output),
 }
 
 fn run(args: &Args) -> CommandResult {
     let form = form(args)?;
+    if let Form::Page(output) = form {
+        return output.write(html::page(&page_games(args)?));
+    }
+    if args.positional(2).is_some() {
+        return Err(Error::usage(
+            "two games are compared on a page: add --html FILE",
+        ));
+    }
     let record = record::from_args(args)?;
     match form {
         Form::Replay(part, screen) => {
             check(&part, &record)?;
             replay::show(&record, &part, screen)
         }
-        Form::Still {
-            brick,
-            steps,
-            screen,
-        } => still(&record, &scene(&record, brick)?, steps, &screen),
-        Form::Picture {
-            brick,
-            steps,
-            output,
-        } => {
-            let draw = if steps { svg::strip } else { svg::board };
-            output.write(draw(&record, &scene(&record, brick)?))
+        Form::Still(brick, screen) => still(
+            &record,
+            &scene(&record, brick)?,
+            args.has(STEPS.name),
+            &screen,
+        ),
+        Form::Picture(brick, draw, output) => output.write(draw(&record, &scene(&record, brick)?)),
+        Form::Page(_) => Ok(None),
+    }
+}
+
+/// None, one or two games.
+fn page_games(args: &Args) -> Result<Vec<Record>, Error> {
+    match (args.positional(0), args.positional(2)) {
+        (None, _) if !args.has(players::PLAYER.name) && !args.has(exec_flags::EXEC.name) => {
+            Ok(Vec::new())
         }
-        Form::Page { output } => output.write(html::page(&record)),
+        (_, Some(_)) => record::pair_from_args(args).map(Vec::from),
+        _ => Ok(vec![record::from_args(args)?]),
     }
 }
 
 /// Refuses what cannot be shown before a player spends its time on the game.
 fn form(args: &Args) -> Result<Form, Error> {
-    let (brick, steps) = (args.number(BRICK)?, args.has(STEPS.name));
+    let brick = args.number(BRICK)?;
     match (args.has(HTML.name), args.has(SVG.name), brick) {
-        (true, _, _) => {
-            let output = output(args, HTML, "a page", is_page)?;
-            Ok(Form::Page { output })
+        (true, _, _) => Ok(Form::Page(output(args, HTML, "a page", is_page)?)),
+        (false, _, None) => {
+            let screen = Screen::of_standard_output()?;
+            Ok(Form::Replay(replay_part(args)?, screen))
         }
-        (false, _, None) => Ok(Form::Replay(
-            replay_part(args)?,
-            Screen::of_standard_output()?,
-        )),
-        (false, true, Some(brick)) => Ok(Form::Picture {
-            brick,
-            steps,
-            output: output(args, SVG, "a picture", is_picture)?,
-        }),
-        (false, false, Some(brick)) => Ok(Form::Still {
-            brick,
-            steps,
-            screen: Screen::of_standard_output()?,
-        }),
+        (false, true, Some(brick)) => {
+            let draw = draw(args)?;
+            let output = output(args, SVG, "a picture", is_picture)?;
+            Ok(Form::Picture(brick, draw, output))
+        }
+        (false, false, Some(brick)) => Ok(Form::Still(brick, Screen::of_standard_output()?)),
+    }
+}
+
+/// Which picture.
+fn draw(args: &Args) -> Result<Draw, Error> {
+    let has = |flag: Flag| args.has(flag.name);
+    match (has(GIANT), has(ANIMATE), has(STEPS)) {
+        (true, _, _) => Ok(svg::giant),
+        (false, true, false) => Err(Error::usage("--animate needs --steps")),
+        (false, true, true) => Ok(svg::animation),
+        (false, false, true) => Ok(svg::strip),
+        (false, false, false) => Ok(svg::board),
     }
 }
 
 /// Where the flag says, if that is neither what is read nor a file of another kind than this one.
 fn output(args: &Args, flag: Flag, kind: &str, is_own: fn(&[u8]) -> bool) -> Result<Output, Error> {
-    let inputs = [("INPUT", args.positional(0)), ("MOVES", args.positional(1))];
+    let names = [("INPUT", 0), ("MOVES", 1), ("B.moves", 2)];
+    let [input, moves, other] = names.map(|(name, index)| (name, args.positional(index)));
     let weights = ("--weights", args.value(players::WEIGHTS.name));
     refuse_same(
-        &[inputs[0], inputs[1], weights],
+        &[input, moves, other, weights],
         &[(flag.name, args.value(flag.name))],
     )?;
     let output = Output::from_args(args, flag)?;

@@ -11,6 +11,8 @@ pub mod terminal;
 pub struct Paint {
     /// For pictures and pages.
     pub rgb: u32,
+    /// The same on a dark ground: no darker than can be told from it.
+    pub dark: u32,
     /// For terminals: a place in the palette of 256 colours that all of them share.
     pub terminal: u8,
     /// The same, for a digit on [`SHADE`].
@@ -49,9 +51,10 @@ impl Ink {
 /// The dark grey of a terminal on which squares step back while others are about to vanish.
 pub const SHADE: u8 = 236;
 
-const fn paint(rgb: u32, terminal: u8, dimmed: u8, ink: Ink) -> Paint {
+const fn paint(rgb: u32, dark: u32, terminal: u8, dimmed: u8, ink: Ink) -> Paint {
     Paint {
         rgb,
+        dark,
         terminal,
         dimmed,
         ink,
@@ -60,15 +63,15 @@ const fn paint(rgb: u32, terminal: u8, dimmed: u8, ink: Ink) -> Paint {
 
 /// Colour c stands at c − 1.
 pub const PAINTS: [Paint; 9] = [
-    paint(0xe0667a, 168, 211, Ink::Black), // rose
-    paint(0x4f2db3, 56, 111, Ink::White),  // indigo
-    paint(0xf8d95b, 221, 221, Ink::Black), // yellow
-    paint(0x0a6635, 22, 77, Ink::White),   // green
-    paint(0x9fddff, 159, 159, Ink::Black), // sky
-    paint(0x860e60, 89, 205, Ink::White),  // wine
-    paint(0x41b69e, 37, 79, Ink::Black),   // teal
-    paint(0x8ea33b, 143, 143, Ink::Black), // olive
-    paint(0xa867c1, 134, 177, Ink::Black), // purple
+    paint(0xe0667a, 0xe0667a, 168, 211, Ink::Black), // rose
+    paint(0x4f2db3, 0x785aee, 56, 111, Ink::White),  // indigo
+    paint(0xf8d95b, 0xf8d95b, 221, 221, Ink::Black), // yellow
+    paint(0x0a6635, 0x17843d, 22, 77, Ink::White),   // green
+    paint(0x9fddff, 0x9fddff, 159, 159, Ink::Black), // sky
+    paint(0x860e60, 0xd71197, 89, 205, Ink::White),  // wine
+    paint(0x41b69e, 0x41b69e, 37, 79, Ink::Black),   // teal
+    paint(0x8ea33b, 0x8ea33b, 143, 143, Ink::Black), // olive
+    paint(0xa867c1, 0xaf70cd, 134, 177, Ink::Black), // purple
 ];
 
 #[cfg(test)]
@@ -167,6 +170,7 @@ mod tests {
     fn every_pair_can_be_told_apart_by_everybody() {
         for of in [
             |paint: &Paint| paint.rgb,
+            |paint: &Paint| paint.dark,
             |paint: &Paint| shown(paint.terminal),
         ] {
             for (name, eye) in &EYES {
@@ -184,6 +188,14 @@ mod tests {
     }
 
     #[test]
+    fn every_square_stands_out_from_a_dark_page() {
+        for (index, paint) in PAINTS.iter().enumerate() {
+            let contrast = contrast(paint.dark, 0x1f2125);
+            assert!(contrast >= 3.2, "{}: {contrast}", index + 1);
+        }
+    }
+
+    #[test]
     fn every_digit_stands_out_from_its_square() {
         for (index, paint) in PAINTS.iter().enumerate() {
             let ink = if paint.ink == Ink::Black {
@@ -193,6 +205,7 @@ mod tests {
             };
             for (digit, square) in [
                 (ink, paint.rgb),
+                (ink, paint.dark),
                 (ink, shown(paint.terminal)),
                 (shown(paint.dimmed), shown(SHADE)),
             ] {

@@ -111,6 +111,13 @@ impl Scene {
         self.steps.iter().map(|step| step.points).collect()
     }
 
+    /// The first of the steps that win the most, counted from 0.
+    pub fn giant_step(&self) -> usize {
+        let points = |index: &usize| self.steps[*index].points;
+        let from_last = (0..self.steps.len()).rev();
+        from_last.max_by_key(points).unwrap_or(0)
+    }
+
     /// The brick on its way down, from the top of the board; it has not landed yet.
     pub fn falling(&self) -> Vec<Frame> {
         let (_, floor) = self.landed();

@@ -159,9 +159,33 @@ impl Browser {
         string_in(name, "value")
     }
 
+    /// A property of the element with this id.
+    pub fn of(&mut self, id: &str, property: &str) -> String {
+        self.eval(&format!("document.getElementById('{id}').{property}"))
+    }
+
     /// The text of the element with this id.
     pub fn text(&mut self, id: &str) -> String {
-        self.eval(&format!("document.getElementById('{id}').textContent"))
+        self.of(id, "textContent")
+    }
+
+    /// How many elements this selects.
+    pub fn count(&mut self, selector: &str) -> usize {
+        let all = format!("document.querySelectorAll({}).length", quote(selector));
+        self.eval(&all).parse().unwrap()
+    }
+
+    pub fn wait_for_text(&mut self, id: &str, expected: &str) {
+        self.wait_for(
+            &format!("document.getElementById('{id}').textContent"),
+            expected,
+        );
+    }
+
+    /// The list of the best explosions comes last: then the page is complete.
+    pub fn wait_for_best(&mut self, count: usize) {
+        let listed = "document.querySelectorAll('#best button').length";
+        self.wait_for(listed, &count.to_string());
     }
 
     pub fn wait_for(&mut self, expression: &str, expected: &str) {

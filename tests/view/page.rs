@@ -2,17 +2,34 @@
 
 use std::fs;
 
-use crate::common::browser::Browser;
-use crate::common::{run, Scratch};
+use brickgm::support::numbers::grouped;
 
-const DESKTOP: (u32, u32) = (1280, 800);
+use crate::common::browser::Browser;
+use crate::common::frames::{GAME, MOVES};
+use crate::common::{run, xml, Scratch};
+
+pub const DESKTOP: (u32, u32) = (1280, 800);
 const PHONE: (u32, u32) = (360, 640);
 
-/// Writes a game's page and says where.
-pub fn page(scratch: &Scratch, input: &str, moves: &str) -> String {
+/// A place for files and a browser, where one is installed.
+pub fn start(test: &str) -> Option<(Scratch, Browser)> {
+    Some((Scratch::new(test), Browser::start(test)?))
+}
+
+/// Writes the page of these arguments and gives its path.
+pub fn page(scratch: &Scratch, args: &[&str]) -> String {
     let file = scratch.path("game.html");
-    run(&["view", input, moves, "-q", "--html", &file], "").succeeds_with("");
+    run(&[&["view", "-q", "--html", &file], args].concat(), "").succeeds_with("");
     file
+}
+
+pub fn worked_example(scratch: &Scratch) -> String {
+    page(scratch, &[GAME, MOVES])
+}
+
+pub fn explosion(scratch: &Scratch) -> String {
+    let game = "tests/golden/great-explosion";
+    page(scratch, &[&format!("{game}.in"), &format!("{game}.moves")])
 }
 
 /// The score that the referee gives, as the page writes it, and the ten best bricks with theirs.
@@ -35,44 +52,44 @@ pub fn referee(input: &str, moves: &str) -> (String, Vec<(u64, u64)>) {
     (score, bricks)
 }
 
-fn grouped(number: u64) -> String {
-    brickgm::support::numbers::grouped(number)
-}
-
-pub fn worked_example(scratch: &Scratch) -> String {
-    page(
-        scratch,
-        "tests/golden/table-2.1.in",
-        "tests/golden/table-2.1.moves",
-    )
+/// Compares the figures of an open page with the referee's.
+pub fn compare(browser: &mut Browser, (score, best): &(String, Vec<(u64, u64)>)) {
+    browser.key("End");
+    assert_eq!(&browser.text("score"), score);
+    assert_eq!(&browser.text("total"), score);
+    browser.wait_for_best(best.len());
+    for (index, (brick, points)) in best.iter().enumerate() {
+        let button = format!("document.querySelectorAll('#best button')[{index}]");
+        let shown = format!("{button}.dataset.brick + ' ' + {button}.children[1].textContent");
+        assert_eq!(
+            browser.eval(&shown),
+            format!("{brick} {}", grouped(*points))
+        );
+    }
 }
 
 #[test]
 fn keys_and_clicks_move_the_worked_example() {
-    let scratch = Scratch::new("page-keys");
-    let Some(mut browser) = Browser::start("page-keys") else {
+    let Some((scratch, mut browser)) = start("page-keys") else {
         return;
     };
-    let file = worked_example(&scratch);
-    browser.open(&file, "", DESKTOP);
+    browser.open(&worked_example(&scratch), "", DESKTOP);
     let at = |browser: &mut Browser, brick: &str, score: &str| {
-        assert_eq!(
-            (browser.text("brick"), browser.text("score")),
-            (brick.into(), score.into())
-        );
-        assert_eq!(
-            browser.eval("document.getElementById('slider').value"),
-            brick
-        );
+        let found = ["brick", "score"].map(|id| browser.text(id));
+        assert_eq!(found, [brick, score]);
+        assert_eq!(browser.of("slider", "value"), brick);
     };
     assert_eq!(browser.text("total"), "507");
-    // It opens on the best explosion, before its first step.
+    // It opens on the best explosion, before its first step, with the move as the file has it.
     at(&mut browser, "11", "0");
     assert_eq!(browser.text("caption"), "Cascade, step 1 of 4");
+    assert_eq!(
+        ["move", "where"].map(|id| browser.text(id)),
+        ["8 1", "column 8, rotation 1"]
+    );
     browser.wait_for("location.hash", "#brick=11&step=1&score=0");
-    browser.key("Home");
-    at(&mut browser, "0", "0");
-    for (key, brick, score) in [
+    for (keys, brick, score) in [
+        ("Home", "0", "0"),
         ("ArrowRight", "1", "0"),
         ("ArrowRight", "2", "0"),
         ("ArrowLeft", "1", "0"),
@@ -83,8 +100,11 @@ fn keys_and_clicks_move_the_worked_example() {
         ("Home", "0", "0"),
         (".", "1", "0"),
         ("PageDown", "11", "507"),
+        // A number can be typed, and what is not confirmed is forgotten.
+        ("g 1 0 Enter", "10", "0"),
+        ("g 3 Escape ArrowRight", "11", "507"),
     ] {
-        browser.key(key);
+        keys.split(' ').for_each(|key| browser.key(key));
         at(&mut browser, brick, score);
     }
     assert_eq!(browser.text("terms"), "9 + 246 + 108 + 144 = 507");
@@ -95,49 +115,39 @@ fn keys_and_clicks_move_the_worked_example() {
     browser.click("#forward", 0.5);
     at(&mut browser, "3", "0");
     browser.wait_for("location.hash", "#brick=3&score=0");
+    let keys = "document.querySelector('.keys').getBoundingClientRect().bottom <= innerHeight";
+    assert_eq!(browser.eval(keys), "true");
     assert_eq!(browser.complaints, [""; 0]);
 }
 
 #[test]
 fn it_plays_by_itself_and_opens_where_a_link_says() {
-    let scratch = Scratch::new("page-play");
-    let Some(mut browser) = Browser::start("page-play") else {
+    let Some((scratch, mut browser)) = start("page-play") else {
         return;
     };
     let file = worked_example(&scratch);
-    let score = "document.getElementById('score').textContent";
     browser.open(&file, "#brick=11&step=3", PHONE);
-    assert_eq!(
-        (browser.text("brick"), browser.text("score")),
-        ("11".into(), "255".into())
-    );
-    assert_eq!(browser.text("caption"), "Cascade, step 3 of 4");
-    assert_eq!(browser.text("formula"), "(2·3²) × 2 runs × step 3 = 108");
+    let shown = ["brick", "score", "caption", "formula"].map(|id| browser.text(id));
+    let formula = "(2·3²) × 2 runs × step 3 = 108";
+    assert_eq!(shown, ["11", "255", "Cascade, step 3 of 4", formula]);
     browser.key(" ");
-    browser.wait_for(score, "507");
+    browser.wait_for_text("score", "507");
     browser.wait_for("document.getElementById('play').ariaLabel", "Play");
     browser.open(&file, "#brick=9", DESKTOP);
-    for _ in 0..6 {
-        browser.key("+");
-    }
+    (0..6).for_each(|_| browser.key("+"));
     browser.click("#play", 0.5);
-    browser.wait_for(score, "507");
-    for _ in 0..9 {
-        browser.key("-");
-    }
+    browser.wait_for_text("score", "507");
+    (0..9).for_each(|_| browser.key("-"));
     browser.click("#start", 0.5);
-    browser.wait_for("document.getElementById('brick').textContent", "1");
-    assert_eq!(
-        browser.eval("document.getElementById('play').ariaLabel"),
-        "Pause"
-    );
+    browser.wait_for_text("brick", "1");
+    assert_eq!(browser.of("play", "ariaLabel"), "Pause");
     // The best explosion, from the list and from the curve: it opens at its brick, and plays.
     for button in ["#best button", "#markers button"] {
         browser.key("Home");
-        browser.wait_for(score, "0");
+        browser.wait_for_text("score", "0");
         browser.click(button, 0.5);
         assert_eq!(browser.text("brick"), "11");
-        browser.wait_for(score, "507");
+        browser.wait_for_text("score", "507");
     }
     browser.key("Home");
     browser.key("n");
@@ -147,135 +157,182 @@ fn it_plays_by_itself_and_opens_where_a_link_says() {
 
 #[test]
 fn the_page_and_the_referee_agree_on_every_golden_game() {
-    let scratch = Scratch::new("page-golden");
-    let Some(mut browser) = Browser::start("page-golden") else {
+    let Some((scratch, mut browser)) = start("page-golden") else {
         return;
     };
-    for name in [
-        "k3-300",
-        "k4-1100",
-        "k5-300",
-        "k6-300",
-        "k7-300",
-        "k8-300",
-        "k9-300",
-        "k9-game-over",
-    ] {
-        let (input, moves) = (
-            format!("tests/golden/{name}.in"),
-            format!("tests/golden/{name}.out"),
-        );
-        let file = page(&scratch, &input, &moves);
-        browser.open(&file, "", PHONE);
+    let names = "k3-300 k4-1100 k5-300 k6-300 k7-300 k8-300 k9-300 k9-game-over";
+    for name in names.split(' ') {
+        let [input, moves] = ["in", "out"].map(|kind| format!("tests/golden/{name}.{kind}"));
+        browser.open(&page(&scratch, &[&input, &moves]), "", PHONE);
         compare(&mut browser, &referee(&input, &moves));
     }
     assert!(browser.text("summary").ends_with("game over"));
     assert_eq!(browser.complaints, [""; 0]);
 }
 
-/// Holds the figures of an open page against the referee's.
-pub fn compare(browser: &mut Browser, (score, best): &(String, Vec<(u64, u64)>)) {
-    browser.key("End");
-    assert_eq!(&browser.text("score"), score);
-    assert_eq!(&browser.text("total"), score);
-    let listed = "document.querySelectorAll('#best button').length";
-    browser.wait_for(listed, &best.len().to_string());
-    for (index, (brick, points)) in best.iter().enumerate() {
-        let button = format!("document.querySelectorAll('#best button')[{index}]");
-        assert_eq!(
-            browser.eval(&format!("{button}.dataset.brick")),
-            brick.to_string()
-        );
-        assert_eq!(
-            browser.eval(&format!("{button}.children[1].textContent")),
-            grouped(*points)
-        );
-    }
-}
-
 #[test]
 fn the_longest_game_of_the_judge_fits() {
-    let scratch = Scratch::new("page-long");
-    let input = scratch.file("game.in", run(&["gen", "33333", "3"], "").stdout);
-    let moves = scratch.file("game.out", run(&[&input], "").stdout);
-    let file = page(&scratch, &input, &moves);
-    assert!(fs::metadata(&file).unwrap().len() < 250_000);
-    let text = fs::read_to_string(&file).unwrap();
-    // Nothing is loaded from anywhere: the only address is the name of the language of pictures.
-    assert_eq!(text.matches("://").count(), 1);
-    let Some(mut browser) = Browser::start("page-long") else {
+    let Some((scratch, mut browser)) = start("page-long") else {
         return;
     };
+    let input = scratch.file("game.in", run(&["gen", "33333", "3"], "").stdout);
+    let moves = scratch.file("game.out", run(&[&input], "").stdout);
+    let file = page(&scratch, &[&input, &moves]);
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.len() < 250_000);
+    // Nothing is loaded from anywhere: the only address is the name of the language of pictures.
+    assert_eq!(
+        text.matches("://").count(),
+        text.matches("://www.w3.org/2000/svg").count()
+    );
+    // Before the script runs there is a word, and while the game is played through another.
+    assert!(text.contains("<p id=\"summary\">Loading …</p>"));
     let expected = referee(&input, &moves);
     browser.open(&file, "#brick=20000", DESKTOP);
     assert_eq!(browser.text("brick"), "20,000");
     compare(&mut browser, &expected);
+    assert_eq!(browser.text("loading"), "");
     browser.click("#best button", 0.5);
     assert_eq!(browser.text("brick"), grouped(expected.1[0].0));
     // The last speed shows all of it in ten seconds.
     browser.key("Home");
-    for _ in 0..9 {
-        browser.key("+");
-    }
-    let chosen = "document.getElementById('speed').selectedOptions[0].textContent";
-    assert_eq!(browser.eval(chosen), "all in 10 s");
-    browser.key(" ");
-    browser.wait_for("document.getElementById('score').textContent", &expected.0);
-    assert_eq!(browser.complaints, [""; 0]);
-}
-
-#[test]
-fn a_link_is_copied_that_leads_back() {
-    let scratch = Scratch::new("page-link");
-    let Some(mut browser) = Browser::start("page-link") else {
-        return;
-    };
-    let file = worked_example(&scratch);
-    browser.open(&file, "#brick=11&step=2", DESKTOP);
-    browser.click("#copy", 0.5);
-    browser.wait_for(
-        "document.getElementById('copied').textContent",
-        "Link copied",
-    );
-    let address = browser.eval("location.href");
-    assert_eq!(address, format!("file://{file}#brick=11&step=2&score=9"));
-    browser.click("#open", 0.5);
-    browser.click("#input", 0.5);
-    browser.paste();
+    (0..9).for_each(|_| browser.key("+"));
     assert_eq!(
-        browser.eval("document.getElementById('input').value"),
-        address
+        browser.of("speed", "selectedOptions[0].textContent"),
+        "all in 10 s"
     );
+    browser.key(" ");
+    browser.wait_for_text("score", &expected.0);
     assert_eq!(browser.complaints, [""; 0]);
 }
 
 #[test]
-fn it_says_what_made_it() {
-    let scratch = Scratch::new("page-made");
-    let Some(mut browser) = Browser::start("page-made") else {
+fn a_link_is_copied_that_leads_back_and_the_page_says_what_made_it() {
+    let Some((scratch, mut browser)) = start("page-link") else {
         return;
     };
     let facts =
         "[...document.querySelectorAll('#made dt, #made dd')].map((e) => e.textContent).join('|')";
     let version = run(&["--version"], "").stdout;
     let version = version.trim();
-    browser.open(&worked_example(&scratch), "", DESKTOP);
-    let (input, moves) = ("tests/golden/table-2.1.in", "tests/golden/table-2.1.moves");
-    assert_eq!(
-        browser.eval(facts),
-        format!("input|{input}|moves|{moves}|program|{version}")
-    );
-    let input = scratch.file(
-        "<i>&.in",
-        run(&["gen", "40", "5", "--seed", "77"], "").stdout,
-    );
-    let file = scratch.path("game.html");
-    let flags = ["--player", "search", "--time", "0.5", "--html", &file, "-q"];
-    run(&[&["view", &input], &flags[..]].concat(), "").succeeds_with("");
+    let file = worked_example(&scratch);
+    browser.open(&file, "#brick=11&step=2", DESKTOP);
+    let made = format!("input|{GAME}|moves|{MOVES}|program|{version}");
+    assert_eq!(browser.eval(facts), made);
+    browser.click("#copy", 0.5);
+    browser.wait_for_text("copied", "Link copied");
+    let address = browser.eval("location.href");
+    assert_eq!(address, format!("file://{file}#brick=11&step=2&score=9"));
+    browser.click("#open", 0.5);
+    browser.click("#input", 0.5);
+    browser.paste();
+    assert_eq!(browser.of("input", "value"), address);
+    let dealt = run(&["gen", "40", "5", "--seed", "77"], "").stdout;
+    let input = scratch.file("<i>&.in", dealt);
+    let file = page(&scratch, &["--player", "search", "--time", "0.5", &input]);
     browser.open(&file, "", DESKTOP);
+    let made = "seed|77|player|search|weights|search|time|0.5 s|program";
     assert_eq!(
         browser.eval(facts),
-        format!("input|{input}|seed|77|player|search|weights|search|time|0.5 s|program|{version}")
+        format!("input|{input}|{made}|{version}")
     );
     assert_eq!(browser.complaints, [""; 0]);
+}
+
+/// The score after a brick, as the page writes it.
+fn score_after(scratch: &Scratch, input: &str, moves: &str, bricks: usize) -> u64 {
+    let text = fs::read_to_string(moves).unwrap();
+    let lines: Vec<&str> = text.lines().take(bricks).collect();
+    let part = scratch.file("part.moves", lines.join("\n") + "\n");
+    let score = referee(input, &part).0.replace(',', "");
+    score.parse().unwrap()
+}
+
+#[test]
+fn two_games_go_on_in_step() {
+    let Some((scratch, mut browser)) = start("page-pair") else {
+        return;
+    };
+    let (input, a) = ("tests/golden/k4-300.in", "tests/golden/k4-300.out");
+    let moves = fs::read_to_string(a).unwrap();
+    // The same up to brick 100, which is rotated once more, and nothing after it.
+    let mut lines: Vec<String> = moves.lines().take(100).map(str::to_string).collect();
+    let (column, rotation) = lines[99].split_once(' ').unwrap();
+    lines[99] = format!("{column} {}", (rotation.parse::<u8>().unwrap() + 1) % 3);
+    let b = scratch.file("b.moves", lines.join("\n") + "\n");
+    browser.open(&page(&scratch, &[input, a, &b]), "#brick=99", DESKTOP);
+    assert_eq!(browser.text("part"), "They part at brick 100");
+    let after = |bricks| [a, &b].map(|moves| score_after(&scratch, input, moves, bricks));
+    let shown = |browser: &mut Browser| ["score", "score-b", "ahead"].map(|id| browser.text(id));
+    for bricks in [99, 100, 101, 250] {
+        ["g", "Home"].iter().for_each(|key| browser.key(key));
+        bricks
+            .to_string()
+            .chars()
+            .for_each(|digit| browser.key(&digit.to_string()));
+        browser.key("Enter");
+        let [first, second] = after(bricks);
+        let ahead = match first.cmp(&second) {
+            std::cmp::Ordering::Equal => "Even".to_string(),
+            std::cmp::Ordering::Greater => format!("A is ahead by {}", grouped(first - second)),
+            std::cmp::Ordering::Less => format!("B is ahead by {}", grouped(second - first)),
+        };
+        assert_eq!(
+            shown(&mut browser),
+            [grouped(first), grouped(second), ahead],
+            "{bricks}"
+        );
+    }
+    browser.wait_for_text("columns-b", &browser_columns(input, &b, lines.len()));
+    browser.click("#part", 0.5);
+    let [x, y] = [a, &b].map(|path| {
+        fs::read_to_string(path)
+            .unwrap()
+            .lines()
+            .nth(99)
+            .unwrap()
+            .to_string()
+    });
+    assert_eq!(
+        ["move", "move-b", "brick"].map(|id| browser.text(id)),
+        [x, y, "100".into()]
+    );
+    assert_eq!(browser.text("made").matches("b.moves").count(), 1);
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+/// The board after the last brick, in the page's words.
+fn browser_columns(input: &str, moves: &str, brick: usize) -> String {
+    let frame = run(&["view", input, moves, "--brick", &brick.to_string()], "").stdout;
+    super::page_looks::columns_of(&frame)
+}
+
+#[test]
+fn a_cascade_is_saved_as_a_moving_picture() {
+    let Some((scratch, mut browser)) = start("page-save") else {
+        return;
+    };
+    browser.open(&explosion(&scratch), "#brick=67&step=10", DESKTOP);
+    browser.eval("URL.createObjectURL = (blob) => (blob.text().then((text) => (window.saved = text)), 'data:,')");
+    browser.click("#save", 0.5);
+    browser.wait_for("Boolean(window.saved)", "true");
+    let saved = browser.eval("window.saved");
+    assert!(saved.len() < 150_000, "{}", saved.len());
+    let root = xml::parse(&saved).unwrap();
+    let groups = root.children.last().unwrap().of_class("t");
+    // The giant step is what is seen where nothing moves; all twelve have their points.
+    let now: Vec<_> = groups
+        .iter()
+        .filter(|group| !group.of_class("v").is_empty())
+        .collect();
+    assert_eq!(now.len(), 12);
+    let giant = now
+        .iter()
+        .find(|group| group.attribute("class").unwrap().ends_with("now"));
+    assert_eq!(giant.unwrap().of_class("r").len(), 35);
+    assert_eq!(giant.unwrap().of_class("s")[0].text, "+ 201,950");
+    for key in ["Home", "ArrowRight"] {
+        browser.key(key);
+    }
+    assert_eq!(browser.of("save", "disabled"), "true");
 }

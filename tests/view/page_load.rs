@@ -1,12 +1,11 @@
-//! `brickgm view --html`: another game, dropped on the page or pasted into it.
+//! `brickgm view --html`: other games, dropped on the page or pasted into it.
 
 use std::fs;
 
 use crate::common::browser::Browser;
-use crate::common::{run, Scratch};
-use crate::view::page::{compare, referee, worked_example};
-
-const DESKTOP: (u32, u32) = (1280, 800);
+use crate::common::frames::MOVES;
+use crate::common::run;
+use crate::view::page::{compare, page, referee, start, worked_example, DESKTOP};
 
 /// A JavaScript string of these bytes, one character each.
 fn characters(bytes: &[u8]) -> String {
@@ -38,11 +37,16 @@ fn drop_files(browser: &mut Browser, files: &[String]) {
 
 #[test]
 fn another_game_is_shown_as_the_referee_sees_it() {
-    let scratch = Scratch::new("page-drop");
-    let Some(mut browser) = Browser::start("page-drop") else {
+    let Some((scratch, mut browser)) = start("page-drop") else {
         return;
     };
-    browser.open(&worked_example(&scratch), "", DESKTOP);
+    // The viewer without a game waits for one.
+    browser.open(&page(&scratch, &[]), "", DESKTOP);
+    assert_eq!(
+        browser.eval("document.querySelector('main').hidden"),
+        "true"
+    );
+    assert_eq!(browser.eval("document.title"), "Viewer – Colour Brick Game");
     for name in ["k4-1100", "k9-game-over"] {
         let [input, moves] = ["in", "out"].map(|kind| format!("tests/golden/{name}.{kind}"));
         let [bricks, actions] = [&input, &moves].map(|path| fs::read(path).unwrap());
@@ -50,59 +54,80 @@ fn another_game_is_shown_as_the_referee_sees_it() {
         // own, or the page would seem to be done before it has begun.
         let (x, y) = (format!("{name}.x"), format!("{name}.y"));
         drop_files(&mut browser, &[file(&x, &actions), file(&y, &bricks)]);
-        let made = format!("input{y}moves{x}");
-        browser.wait_for("document.getElementById('made').textContent", &made);
+        browser.wait_for_text("made", &format!("input{y}moves{x}"));
         compare(&mut browser, &referee(&input, &moves));
     }
     assert!(browser.text("summary").ends_with("game over"));
     // No link leads to a game that is not in the file.
-    assert_eq!(
-        browser.eval("document.getElementById('copy').disabled"),
-        "true"
-    );
+    assert_eq!(browser.of("copy", "disabled"), "true");
     assert_eq!(browser.eval("location.hash"), "");
     assert_eq!(browser.complaints, [""; 0]);
 }
 
 #[test]
-fn one_part_waits_for_the_other() {
-    let scratch = Scratch::new("page-paste");
-    let Some(mut browser) = Browser::start("page-paste") else {
+fn moves_that_come_alone_are_compared_with_the_game_of_the_page() {
+    let Some((scratch, mut browser)) = start("page-second") else {
         return;
     };
     browser.open(&worked_example(&scratch), "", DESKTOP);
-    let refusal = "document.getElementById('refusal').textContent";
+    let moves = fs::read_to_string(MOVES).unwrap();
+    let other = format!("{}\n10 2\n", moves.lines().next().unwrap());
+    drop_files(&mut browser, &[file("b", other.as_bytes())]);
+    browser.wait_for_text("part", "They part at brick 2");
+    browser.key("End");
+    let shown = ["score", "score-b", "ahead"].map(|id| browser.text(id));
+    assert_eq!(shown, ["507", "0", "A is ahead by 507"]);
+    // Illegal moves are refused, and the page stays as it was.
+    drop_files(&mut browser, &[file("c", b"1 0\n11 0\n")]);
+    let expected = "a column from 1 to 10 and a rotation from 0 to 2";
+    browser.wait_for_text(
+        "refusal",
+        &format!("c: line 2: expected {expected}, found \"11 0\""),
+    );
+    assert_eq!(browser.text("part"), "They part at brick 2");
+    browser.click("#cancel", 0.5);
+    // All three at once.
+    let all = [("i", &b"1 3\n111\n"[..]), ("a", b"1 0\n"), ("b", b"2 0\n")];
+    drop_files(&mut browser, &all.map(|(name, text)| file(name, text)));
+    browser.wait_for_text("part", "They part at brick 1");
+    assert_eq!(browser.text("total"), "9 : 9");
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+#[test]
+fn one_part_waits_for_the_other() {
+    let Some((scratch, mut browser)) = start("page-paste") else {
+        return;
+    };
+    browser.open(&worked_example(&scratch), "", DESKTOP);
     // What is no game at all is told at once, and not when its moves come.
     drop_files(&mut browser, &[file("a", b"\x1f\x8b\x08\0")]);
     let gzip = "a gzip file; unpack it first (gzip -d)";
     let two = "two whole numbers, the bricks N and the colours K";
-    browser.wait_for(refusal, &format!("a: line 1: expected {two}, found {gzip}"));
+    browser.wait_for_text(
+        "refusal",
+        &format!("a: line 1: expected {two}, found {gzip}"),
+    );
     drop_files(&mut browser, &[file("a", b"2 3\n111\n222\n")]);
-    browser.wait_for(refusal, "That is the input; the moves are still to come.");
+    browser.wait_for_text("refusal", "That is the input; the moves are still to come.");
     let paste = "(() => { const data = new DataTransfer(); data.setData('text/plain', '1 0\\n');
       dispatchEvent(new ClipboardEvent('paste', { clipboardData: data })); })()";
     browser.eval(paste);
-    browser.wait_for("document.getElementById('total').textContent", "9");
+    browser.wait_for_text("total", "9");
     assert_eq!(
         browser.text("summary"),
         "1 of 2 bricks, 3 colours, stopped early"
     );
-    assert_eq!(
-        browser.eval("document.getElementById('other').open"),
-        "false"
-    );
+    assert_eq!(browser.of("load", "open"), "false");
     assert_eq!(browser.text("made"), "inputamovesthe pasted text");
     let typed = "input.value = '1 3\\n111\\n'; moves.value = '1 0\\n'; show.click()";
     browser.eval(&format!(
         "(({{input, moves, show}}) => {{ {typed} }})(window)"
     ));
-    browser.wait_for(
-        "document.getElementById('summary').textContent",
-        "1 brick, 3 colours",
-    );
+    browser.wait_for_text("summary", "1 brick, 3 colours");
     assert_eq!(browser.text("made"), "inputtyped inmovestyped in");
     let why = "No link leads to a game that this file does not hold";
-    assert_eq!(browser.eval("document.getElementById('copy').title"), why);
+    assert_eq!(browser.of("copy", "title"), why);
     assert_eq!(browser.complaints, [""; 0]);
 }
 
@@ -148,8 +173,7 @@ const LONG_MOVES: &[u8] = b"1 0\n2 0\n3 0\n4 0\n5 0\n6 0\n7 0\n8 0\n9 0\n10 0\n\
 
 #[test]
 fn what_the_referee_refuses_is_refused_in_its_words() {
-    let scratch = Scratch::new("page-refused");
-    let Some(mut browser) = Browser::start("page-refused") else {
+    let Some((scratch, mut browser)) = start("page-refused") else {
         return;
     };
     browser.open(&worked_example(&scratch), "", DESKTOP);
@@ -173,18 +197,15 @@ fn what_the_referee_refuses_is_refused_in_its_words() {
             browser.wait_for(&format!("{element}.value === 'to come'"), "false");
         }
         browser.eval("document.getElementById('show').click()");
-        browser.wait_for(
-            "document.getElementById('refusal').textContent",
-            message.trim_end(),
-        );
+        browser.wait_for_text("refusal", message.trim_end());
     }
     let typed = "input.value = '1 0\\n'; moves.value = '1 3\\n111\\n'; show.click()";
     let event = "for (const field of [input, moves]) field.dispatchEvent(new Event('input'))";
     browser.eval(&format!(
         "(({{input, moves, show}}) => {{ {event}; {typed} }})(window)"
     ));
-    browser.wait_for(
-        "document.getElementById('refusal').textContent",
+    browser.wait_for_text(
+        "refusal",
         "the input is not a game, but the text for the moves is: INPUT comes first, then the moves",
     );
     assert_eq!(browser.complaints, [""; 0]);

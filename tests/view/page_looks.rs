@@ -2,16 +2,9 @@
 
 use crate::common::browser::Browser;
 use crate::common::frames::{squares, view};
-use crate::common::Scratch;
-use crate::view::page::{page, worked_example};
+use crate::view::page::{explosion, page, start, worked_example, DESKTOP};
 
-const DESKTOP: (u32, u32) = (1280, 800);
 const SIZES: [(u32, u32); 5] = [(320, 640), (390, 844), (844, 390), DESKTOP, (1920, 1080)];
-
-fn explosion(scratch: &Scratch) -> String {
-    let game = "tests/golden/great-explosion";
-    page(scratch, &format!("{game}.in"), &format!("{game}.moves"))
-}
 
 /// The ids and words of what lies beyond the left or right edge.
 const BEYOND: &str = "[...document.querySelectorAll('main *')].filter((e) => {
@@ -19,93 +12,76 @@ const BEYOND: &str = "[...document.querySelectorAll('main *')].filter((e) => {
   return !e.closest('.unseen') && box.width && (box.left < -8.5 || box.right > innerWidth + 0.5);
 }).map((e) => e.id || e.tagName).join(' ')";
 
+/// No marker of the curve hides another.
+const MARKERS: &str = "(() => {
+  const lefts = [...document.querySelectorAll('#markers button')].map((b) => b.getBoundingClientRect().left);
+  lefts.sort((a, b) => a - b);
+  return Math.min(...lefts.slice(1).map((left, i) => left - lefts[i])) >= 19;
+})()";
+
+/// Outlines that are cut off would begin on the last pixel of the board.
+const CUT: &str = "(() => {
+  const board = document.getElementById('board');
+  const { data } = board.getContext('2d').getImageData(board.width - 1, 0, 1, board.height);
+  return data.some((value, i) => i % 4 === 3 && value === 255 && data[i - 1] < 100);
+})()";
+
 #[test]
-fn nothing_lies_beyond_the_edge_of_any_screen() {
-    let scratch = Scratch::new("page-sizes");
-    let Some(mut browser) = Browser::start("page-sizes") else {
+fn nothing_is_cut_off_on_any_screen() {
+    let Some((scratch, mut browser)) = start("page-sizes") else {
         return;
     };
-    let file = explosion(&scratch);
+    let one = explosion(&scratch);
+    let pair = scratch.path("pair.html");
+    std::fs::copy(&one, &pair).unwrap();
+    let game = "tests/golden/k3-300";
+    let [input, moves] = ["in", "out"].map(|kind| format!("{game}.{kind}"));
+    let two = page(&scratch, &[&input, &moves, &moves]);
     for size in SIZES {
-        browser.open(&file, "", size);
-        browser.wait_for("document.querySelectorAll('#best button').length", "10");
-        for key in ["Home", "End", ",", ","] {
-            browser.key(key);
-            let wide = browser.eval("document.documentElement.scrollWidth > innerWidth");
-            assert_eq!(wide, "false", "{size:?} {key}");
-            assert_eq!(browser.eval(BEYOND), "", "{size:?} {key}");
+        for file in [&pair, &two] {
+            browser.open(file, "", size);
+            browser.wait_for_best(10);
+            for key in ["Home", "End", ",", ","] {
+                browser.key(key);
+                let wide = browser.eval("document.documentElement.scrollWidth > innerWidth");
+                assert_eq!(wide, "false", "{size:?} {key}");
+                assert_eq!(browser.eval(BEYOND), "", "{size:?} {key}");
+            }
+            assert_eq!(browser.eval(MARKERS), "true", "{size:?}");
+            assert_eq!(browser.eval(CUT), "false", "{size:?}");
         }
         // Another game can be shown without scrolling for the button.
         browser.click("#open", 0.5);
-        let below = "document.getElementById('other').scrollHeight - document.getElementById('other').clientHeight";
-        assert_eq!(browser.eval(below), "0", "{size:?}");
+        let below = browser.of("load", "scrollHeight") == browser.of("load", "clientHeight");
+        assert!(below, "{size:?}");
     }
+    browser.open(&pair, "#brick=67&step=1", SIZES[0]);
+    browser.wait_for_best(10);
+    // No line of the sum ends with its sign.
+    let broken = "[...document.querySelectorAll('#terms i')].filter((e) => e.getBoundingClientRect().height > 30).length";
+    assert_eq!(
+        (browser.count("#terms i"), browser.eval(broken).as_str()),
+        (13, "0")
+    );
     assert_eq!(browser.complaints, [""; 0]);
 }
 
 #[test]
-fn no_line_of_the_sum_ends_with_its_sign() {
-    let scratch = Scratch::new("page-sum");
-    let Some(mut browser) = Browser::start("page-sum") else {
-        return;
-    };
-    browser.open(&explosion(&scratch), "", SIZES[0]);
-    browser.wait_for("document.querySelectorAll('#terms i').length", "13");
-    let broken = "[...document.querySelectorAll('#terms i')].filter((e) => e.getBoundingClientRect().height > 30).length";
-    assert_eq!(browser.eval(broken), "0");
-    assert!(browser.text("terms").ends_with("+ 108 = 208,418"));
-}
-
-#[test]
-fn no_marker_hides_another() {
-    let scratch = Scratch::new("page-markers");
-    let Some(mut browser) = Browser::start("page-markers") else {
-        return;
-    };
-    browser.open(&explosion(&scratch), "", SIZES[0]);
-    browser.wait_for("document.querySelectorAll('#markers button').length", "10");
-    let nearest = "(() => {
-      const lefts = [...document.querySelectorAll('#markers button')].map((b) => b.getBoundingClientRect().left);
-      lefts.sort((a, b) => a - b);
-      return Math.min(...lefts.slice(1).map((left, i) => left - lefts[i])) >= 19;
-    })()";
-    assert_eq!(browser.eval(nearest), "true");
-}
-
-#[test]
-fn outlines_are_whole_at_the_edge_of_the_board() {
-    let scratch = Scratch::new("page-edge");
-    let Some(mut browser) = Browser::start("page-edge") else {
-        return;
-    };
-    // Squares of column 10 are about to vanish; what is cut off would begin on the last pixel.
-    browser.open(&explosion(&scratch), "#brick=67&step=1", DESKTOP);
-    let cut = "(() => {
-      const board = document.getElementById('board');
-      const { data } = board.getContext('2d').getImageData(board.width - 1, 0, 1, board.height);
-      return data.some((value, i) => i % 4 === 3 && value === 255 && data[i - 1] < 100);
-    })()";
-    assert_eq!(browser.eval(cut), "false");
-}
-
-#[test]
 fn everything_that_can_be_pressed_has_a_name() {
-    let scratch = Scratch::new("page-names");
-    let Some(mut browser) = Browser::start("page-names") else {
+    let Some((scratch, mut browser)) = start("page-names") else {
         return;
     };
     browser.open(&worked_example(&scratch), "", DESKTOP);
-    browser.wait_for("document.querySelectorAll('#best button').length", "1");
-    let all = "document.querySelectorAll('main button:not([tabindex]), main input, main select')";
-    let count: usize = browser.eval(&format!("{all}.length")).parse().unwrap();
-    assert!(count > 11, "{count}");
+    browser.wait_for_best(1);
+    let all = "main button:not([tabindex]):not([hidden] *), main input, main select";
+    let count = browser.count(all);
+    assert!(count > 12, "{count}");
     for index in 0..count {
-        assert_ne!(browser.name_of(&format!("{all}[{index}]")), "", "{index}");
+        let name = browser.name_of(&format!("document.querySelectorAll('{all}')[{index}]"));
+        assert_ne!(name, "", "{index}");
     }
-    assert_eq!(
-        browser.name_of("document.getElementById('copy')"),
-        "Copy link"
-    );
+    let copy = browser.name_of("document.getElementById('copy')");
+    assert_eq!(copy, "Copy link");
 }
 
 /// The words whose contrast to what lies below them is less than 4.5, with it.
@@ -151,23 +127,26 @@ fn painted(browser: &mut Browser, colour: &str) -> usize {
 
 #[test]
 fn every_word_and_digit_can_be_read_in_light_and_in_dark() {
-    let scratch = Scratch::new("page-contrast");
-    let Some(mut browser) = Browser::start("page-contrast") else {
+    let Some((scratch, mut browser)) = start("page-contrast") else {
         return;
     };
-    for scheme in ["light", "dark"] {
+    let file = explosion(&scratch);
+    for (scheme, indigo) in [("light", "4f2db3"), ("dark", "785aee")] {
         browser.prefer(scheme);
-        browser.open(&explosion(&scratch), "#brick=67&step=2", DESKTOP);
-        browser.wait_for("document.querySelectorAll('#best button').length", "10");
+        browser.open(&file, "#brick=67&step=2", DESKTOP);
+        browser.wait_for_best(10);
         assert_eq!(browser.eval(FAINT), "", "{scheme}");
         browser.click("#open", 0.5);
         assert_eq!(browser.eval(FAINT), "", "{scheme}");
         // In the middle of a cascade the squares that stay are painted as they are at rest. The
         // palette has a test of its own for the digits on them.
-        browser.open(&explosion(&scratch), "#brick=66", DESKTOP);
-        let rest = ["e0667a", "4f2db3", "f8d95b"].map(|colour| painted(&mut browser, colour));
+        browser.open(&file, "#brick=66", DESKTOP);
+        browser.wait_for_best(10);
+        let colours = ["e0667a", indigo, "f8d95b"];
+        let rest = colours.map(|colour| painted(&mut browser, colour));
+        assert!(rest.iter().all(|&count| count > 1000), "{scheme} {rest:?}");
         browser.key(".");
-        for (colour, rest) in ["e0667a", "4f2db3", "f8d95b"].iter().zip(rest) {
+        for (colour, rest) in colours.iter().zip(rest) {
             let now = painted(&mut browser, colour);
             assert!(now * 10 > rest * 9, "{scheme} {colour}: {now} of {rest}");
         }
@@ -175,41 +154,32 @@ fn every_word_and_digit_can_be_read_in_light_and_in_dark() {
 }
 
 #[test]
-fn who_listens_hears_every_step_and_the_board() {
-    let scratch = Scratch::new("page-listen");
-    let Some(mut browser) = Browser::start("page-listen") else {
+fn a_screen_reader_is_given_every_step_and_the_board() {
+    let Some((scratch, mut browser)) = start("page-listen") else {
         return;
     };
     browser.open(&worked_example(&scratch), "#brick=11&step=2", DESKTOP);
-    let news = "document.getElementById('news').textContent";
     let brick = "Brick 11 of 11: colours 3, 1, 2 in column 8, rotation 1.";
-    browser.wait_for(
-        news,
+    browser.wait_for_text(
+        "news",
         &format!("{brick} Step 2 of 4: 3 runs, 246 points. Score 9."),
     );
-    assert_eq!(
-        browser.eval("document.getElementById('news').ariaLive"),
-        "polite"
-    );
+    assert_eq!(browser.of("news", "ariaLive"), "polite");
     let frames = view(&["--brick", "11", "--steps"]).stdout;
     let second = frames.split("\n\n").nth(1).unwrap();
     assert_eq!(browser.text("columns"), columns_of(second));
-    for _ in 0..3 {
-        browser.key(".");
-    }
-    browser.wait_for(news, &format!("{brick} 4 steps, 507 points. Score 507."));
+    (0..3).for_each(|_| browser.key("."));
+    browser.wait_for_text("news", &format!("{brick} 4 steps, 507 points. Score 507."));
     let last = frames.split("\n\n").nth(4).unwrap();
     assert_eq!(browser.text("columns"), columns_of(last));
     browser.key("ArrowLeft");
-    browser.wait_for(
-        news,
-        "Brick 10 of 11: colours 3, 3, 2 in column 7, rotation 0. No points. Score 0.",
-    );
+    let quiet = "Brick 10 of 11: colours 3, 3, 2 in column 7, rotation 0. No points. Score 0.";
+    browser.wait_for_text("news", quiet);
     assert_eq!(browser.complaints, [""; 0]);
 }
 
 /// A frame of the terminal in the words of the page.
-fn columns_of(frame: &str) -> String {
+pub fn columns_of(frame: &str) -> String {
     let rows = squares(frame);
     let boards: Vec<&str> = frame
         .lines()
@@ -222,10 +192,7 @@ fn columns_of(frame: &str) -> String {
             let colour = &row[column..=column];
             let vanishes = &board[3 * column..=3 * column] == "[";
             if colour != "." {
-                words.push(format!(
-                    "{colour}{}",
-                    if vanishes { " vanishes" } else { "" }
-                ));
+                words.push(colour.to_string() + if vanishes { " vanishes" } else { "" });
             }
         }
         let number = column + 1;

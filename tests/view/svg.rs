@@ -60,26 +60,82 @@ fn a_strip_shows_each_step_with_its_squares() {
     }
 }
 
-/// The figure of the README.
-#[test]
-fn the_great_explosion_is_as_the_readme_shows_it() {
+/// The great explosion as a picture of this form.
+fn explosion(flags: &[&str]) -> String {
     let game = ["in", "moves"].map(|kind| format!("tests/golden/great-explosion.{kind}"));
-    let flags = ["--brick", "67", "--steps", "--svg", "-"];
-    let svg = run(&[&["view", &game[0], &game[1]], &flags[..]].concat(), "");
-    golden("great-explosion.svg", shown(&svg));
-    let root = xml::parse(&svg.stdout).unwrap();
-    // Two rows, and digits that can be read where a README is 830 pixels wide.
-    let sums = root.of_class("board");
-    let tops = sums
-        .iter()
-        .map(|board| board.attribute("transform").unwrap());
-    let mut tops: Vec<&str> = tops.map(|place| place.split(' ').nth(1).unwrap()).collect();
-    tops.dedup();
-    assert_eq!((sums.len(), tops.len()), (13, 2));
-    assert!(svg.stdout.contains(".digit { font-size: 12px;"));
-    assert!(12.0 * 830.0 / root.number("width") >= 8.0);
-    assert_eq!(sums[9].of_class("strong")[0].text, "+ 201,950");
-    assert_eq!(sums[12].of_class("strong")[0].text, "= 208,418");
+    let args = [
+        &["view", &game[0], &game[1], "--brick", "67", "--svg", "-"],
+        flags,
+    ]
+    .concat();
+    shown(&run(&args, "")).to_string()
+}
+
+/// The figure of the README: the giant step, large, and beside it what leads there and what is left.
+#[test]
+fn the_giant_step_is_as_the_readme_shows_it() {
+    let svg = explosion(&["--giant"]);
+    golden("great-explosion.svg", &svg);
+    assert!(svg.len() < 60_000);
+    let root = xml::parse(&svg).unwrap();
+    assert!(root.number("width") <= 830.0);
+    let boards = root.of_class("board");
+    let words =
+        |board: &&Element| ["quiet", "strong"].map(|class| board.of_class(class)[0].text.clone());
+    let words: Vec<String> = boards.iter().map(|board| words(board).join(" ")).collect();
+    let expected = [
+        "step 10 + 201,950",
+        "step 1 9",
+        "step 9 + 324",
+        "step 11 + 2,475",
+        "at rest = 208,418",
+    ];
+    assert_eq!(words, expected);
+    let is_large = |board: &Element| board.attribute("transform").unwrap().ends_with(" scale(2)");
+    assert!(is_large(boards[0]) && !boards[1..].iter().any(|board| is_large(board)));
+    // A line through each of its 35 runs.
+    assert_eq!(boards[0].of_class("runs")[0].children.len(), 35);
+}
+
+#[test]
+fn a_cascade_moves_in_a_loop() {
+    let svg = explosion(&["--steps", "--animate"]);
+    assert!(svg.len() < 60_000, "{}", svg.len());
+    let root = xml::parse(&svg).unwrap();
+    let style: String = root.children.iter().map(|child| &*child.text).collect();
+    assert!(style.contains("step-end infinite") && style.contains("prefers-reduced-motion"));
+    let groups = root.of_class("board")[0].of_class("t");
+    let sums = |group: &&&Element| {
+        group
+            .of_class("strong")
+            .iter()
+            .any(|sum| !sum.text.is_empty())
+    };
+    let sums: Vec<&&Element> = groups.iter().filter(sums).collect();
+    assert_eq!(sums.len(), 13);
+    // Where nothing is to move, the giant step is seen: the squares of all spans that contain it
+    // are those of the strip.
+    let now = root.of_class("board")[0].of_class("now");
+    let count =
+        |inside: fn(&Element) -> usize| now.iter().map(|group| inside(group)).sum::<usize>();
+    let strip = xml::parse(&explosion(&["--steps"])).unwrap();
+    let giant = strip.of_class("board")[9];
+    let uses = |group: &Element| {
+        group
+            .children
+            .iter()
+            .filter(|child| child.name == "use")
+            .count()
+    };
+    assert_eq!(count(uses), giant.of_class("stay")[0].children.len());
+    let vanishing = |group: &Element| {
+        group
+            .of_class("vanish")
+            .iter()
+            .map(|v| v.children.len())
+            .sum()
+    };
+    assert_eq!(count(vanishing), giant.of_class("vanish")[0].children.len());
 }
 
 #[test]

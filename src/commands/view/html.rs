@@ -11,34 +11,37 @@ use crate::support::table::json_string;
 const PAGE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
 /// In the order in which they use each other.
-const SCRIPTS: [&str; 14] = [
-    include_str!("page/words.js"),
+const SCRIPTS: [&str; 16] = [
+    include_str!("page/elements.js"),
     include_str!("page/rules.js"),
-    include_str!("page/story.js"),
-    include_str!("page/moment.js"),
+    include_str!("page/game.js"),
+    include_str!("page/frame.js"),
     include_str!("page/board.js"),
     include_str!("page/axes.js"),
     include_str!("page/curve.js"),
     include_str!("page/player.js"),
     include_str!("page/panel.js"),
-    include_str!("page/speech.js"),
-    include_str!("page/address.js"),
+    include_str!("page/compare.js"),
+    include_str!("page/aria.js"),
+    include_str!("page/permalink.js"),
+    include_str!("page/animation.js"),
     include_str!("page/referee.js"),
-    include_str!("page/other.js"),
+    include_str!("page/load.js"),
     include_str!("page/main.js"),
 ];
 
-/// The page of a game.
-pub fn page(record: &Record) -> String {
-    let game = game(record);
+/// The page of one game, of two games of the same bricks, or of none: a viewer that waits for one.
+pub(crate) fn page(games: &[Record]) -> String {
+    let data: Vec<String> = games.iter().map(game).collect();
+    let data = format!("[{}]", data.join(",\n"));
     let style = format!("{}{STYLE}", paints());
     let scripts = SCRIPTS.join("\n");
-    let title = title(record);
+    let title = games.first().map_or("Viewer".to_string(), title);
     // In the order of the page, so that no place is looked for inside of a part.
     let parts = [
         ("{{title}}", &title),
         ("{{style}}", &style),
-        ("{{game}}", &game),
+        ("{{games}}", &data),
         ("{{script}}", &scripts),
     ];
     let mut page = String::new();
@@ -60,12 +63,13 @@ fn title(record: &Record) -> String {
 
 /// The colours, as the style table's variables: `--c1` and the ink that goes on it.
 fn paints() -> String {
-    let mut text = String::from(":root {\n");
+    let (mut light, mut dark) = (String::new(), String::new());
     for (index, paint) in PAINTS.iter().enumerate() {
-        let (colour, rgb, ink) = (index + 1, paint.rgb, paint.ink.css());
-        text += &format!("  --c{colour}: #{rgb:06x}; --ink{colour}: {ink};\n");
+        let (colour, ink) = (index + 1, paint.ink.css());
+        light += &format!("  --c{colour}: #{:06x}; --ink{colour}: {ink};\n", paint.rgb);
+        dark += &format!(" --c{colour}: #{:06x};", paint.dark);
     }
-    text + "}\n"
+    format!(":root {{\n{light}}}\n@media (prefers-color-scheme: dark) {{ :root {{{dark} }} }}\n")
 }
 
 /// The game as JSON. A brick is its three digits; a move is one digit to the base 36, its place in

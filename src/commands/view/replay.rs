@@ -11,6 +11,7 @@ use crate::commands::view::terminal::{self, Shown};
 use crate::play::record::Record;
 use crate::play::scene::Timeline;
 use crate::support::error::{CommandResult, Error};
+use crate::support::numbers::grouped;
 use crate::support::signals;
 use crate::support::streams;
 use crate::support::terminal::{self as keys, Key, Keyboard};
@@ -37,6 +38,21 @@ impl ReplayPart {
             .filter(|&number| u64::from(timeline.points(number)) >= self.least)
             .collect()
     }
+
+    /// Why there are none: what the most is that a brick of this part scored.
+    fn none(&self, timeline: &Timeline) -> String {
+        let all = ReplayPart { least: 0, ..*self }.of(timeline);
+        // Of equals the first.
+        let most = all
+            .into_iter()
+            .rev()
+            .max_by_key(|&number| timeline.points(number));
+        most.map_or(String::new(), |number| {
+            let (least, points) = (grouped(self.least), grouped(timeline.points(number).into()));
+            let number = grouped(number as u64);
+            format!("No brick scored {least} points or more: the most is {points}, at brick {number}.\n")
+        })
+    }
 }
 
 /// Signals and resized windows are noticed this fast.
@@ -45,6 +61,9 @@ const PATIENCE: Duration = Duration::from_millis(50);
 pub fn show(record: &Record, part: &ReplayPart, screen: Screen) -> CommandResult {
     let timeline = Timeline::new(record);
     let bricks = part.of(&timeline);
+    if bricks.is_empty() {
+        return streams::print(&(part.none(&timeline) + &record.verdict.to_string()));
+    }
     if !screen.is_terminal {
         return print_all(&timeline, &bricks, &screen);
     }

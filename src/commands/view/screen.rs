@@ -70,7 +70,7 @@ pub const KEYS: [&str; 7] = [
     "←→ brick",
     "↑↓ step",
     "+- speed",
-    "n explosion",
+    "np best",
     "g go to",
     "q quit",
 ];

@@ -148,7 +148,8 @@ impl<'a> Stage<'a> {
             (Key::Char('g' | 'G'), _) => self.asked = Some(String::new()),
             (Key::Char('+' | '='), _) => self.pace = (self.pace + 1).min(PACES.1),
             (Key::Char('-'), _) => self.pace = (self.pace - 1).max(PACES.0),
-            (Key::Char('n' | 'N'), _) => self.next_explosion(),
+            (Key::Char('n' | 'N'), _) => self.explosion(|number, now| number > now),
+            (Key::Char('p' | 'P'), _) => self.explosion(|number, now| number < now),
             (Key::Right, _) => self.move_by_bricks(1),
             (Key::Left, _) => self.move_by_bricks(-1),
             (Key::Down, _) => self.step_on(),
@@ -199,9 +200,11 @@ impl<'a> Stage<'a> {
         }
     }
 
-    fn next_explosion(&mut self) {
+    /// Goes to the nearest of the great explosions on one side of this brick.
+    fn explosion(&mut self, is_beyond: fn(usize, usize) -> bool) {
         let now = self.shown[self.place];
-        match self.great.iter().find(|&&number| number > now) {
+        let beyond = self.great.iter().filter(|&&number| is_beyond(number, now));
+        match beyond.min_by_key(|number| number.abs_diff(now)) {
             Some(&number) => self.go_to(number),
             None => self.note = "No more".to_string(),
         }

@@ -4,8 +4,10 @@
 //! brings its own background, light or dark as the reader likes it, so it can be read wherever it
 //! is put.
 
+mod animation;
 mod squares;
 
+pub use self::animation::animation;
 use self::squares::CELL;
 use crate::engine::board::ROWS;
 use crate::engine::brick::{Colours, COLUMNS};
@@ -41,6 +43,39 @@ pub fn board(record: &Record, scene: &Scene) -> String {
 
 /// A brick's whole cascade: the board before each step, and the one that is left.
 pub fn strip(record: &Record, scene: &Scene) -> String {
+    let panels = panels(scene);
+    caption(record, scene).draw(&panels, rows_needed(&panels))
+}
+
+/// The step of a cascade that wins the most, at twice the size: to its left the first step and the
+/// one before it, to its right the one after it and what is left.
+pub fn giant(record: &Record, scene: &Scene) -> String {
+    let all = panels(scene);
+    let (rows, last) = (rows_needed(&all), all.len() - 1);
+    let giant = scene.giant_step();
+    let small = rows * CELL + CAPTION;
+    let left = [0, giant.saturating_sub(1)]
+        .into_iter()
+        .filter(|&index| index < giant);
+    let right = [giant + 1, last]
+        .into_iter()
+        .filter(|&index| index > giant && index <= last);
+    let mut placed = vec![(PAD + BOARD + GAP, PAD + HEAD, 2, &all[giant])];
+    for (column, x) in [
+        (left.collect(), PAD),
+        (right.collect(), PAD + 3 * BOARD + 2 * GAP),
+    ] {
+        let mut column: Vec<usize> = column;
+        column.dedup();
+        let panels = column.iter().enumerate();
+        placed.extend(panels.map(|(at, &index)| (x, PAD + HEAD + at * small, 1, &all[index])));
+    }
+    let size = (2 * PAD + 4 * BOARD + 2 * GAP, PAD + HEAD + 2 * small);
+    caption(record, scene).write(size, &placed, rows)
+}
+
+/// The board before each step of a cascade with the points of the step, and the board at rest.
+fn panels(scene: &Scene) -> Vec<Panel> {
     let terms = scene.terms();
     let panel = |frame: Frame| {
         let done = frame.done;
@@ -63,8 +98,7 @@ pub fn strip(record: &Record, scene: &Scene) -> String {
             boxed: false,
         }
     };
-    let panels: Vec<Panel> = scene.frames().into_iter().map(panel).collect();
-    caption(record, scene).draw(&panels, rows_needed(&panels))
+    scene.frames().into_iter().map(panel).collect()
 }
 
 /// One board of a picture.
@@ -113,6 +147,9 @@ fn caption(record: &Record, scene: &Scene) -> Picture {
     }
 }
 
+/// A panel with its upper left corner and its scale.
+type Placed<'a> = (usize, usize, usize, &'a Panel);
+
 impl Picture {
     /// The whole file; every board shows so many rows.
     pub fn draw(&self, panels: &[Panel], rows: usize) -> String {
@@ -120,11 +157,38 @@ impl Picture {
         let across = panels.len().div_ceil(lines);
         let width = (2 * PAD + across * (BOARD + GAP) - GAP).max(NARROWEST);
         let height = PAD + HEAD + lines * (rows * CELL + CAPTION);
+        let left = (width - across * (BOARD + GAP) + GAP) / 2;
+        let place = |(index, panel)| {
+            let x = left + index % across * (BOARD + GAP);
+            let y = PAD + HEAD + index / across * (rows * CELL + CAPTION);
+            (x, y, 1, panel)
+        };
+        let placed: Vec<Placed> = panels.iter().enumerate().map(place).collect();
+        self.write((width, height), &placed, rows)
+    }
+
+    fn write(&self, size: (usize, usize), placed: &[Placed], rows: usize) -> String {
+        let mut svg = self.begin(size);
+        for &(x, y, scale, panel) in placed {
+            let scale = match scale {
+                1 => String::new(),
+                scale => format!(" scale({scale})"),
+            };
+            svg += &format!("  <g class=\"board\" transform=\"translate({x} {y}){scale}\">\n");
+            svg += &draw_panel(panel, rows);
+            svg += "  </g>\n";
+        }
+        svg + "</svg>\n"
+    }
+
+    /// Everything but the boards.
+    fn begin(&self, (width, height): (usize, usize)) -> String {
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" role=\"img\">\n"
         );
         svg += &self.words();
+        svg += &squares::paints(self.colours);
         svg += &squares::symbols(self.colours);
         svg +=
             &format!("  <rect class=\"paper\" width=\"{width}\" height=\"{height}\" rx=\"8\"/>\n");
@@ -132,15 +196,7 @@ impl Picture {
         for (text, (class, y)) in self.head.iter().zip(places) {
             svg += &format!("  <text class=\"{class}\" x=\"{PAD}\" y=\"{y}\">{text}</text>\n");
         }
-        let left = (width - across * (BOARD + GAP) + GAP) / 2;
-        for (index, panel) in panels.iter().enumerate() {
-            let x = left + index % across * (BOARD + GAP);
-            let y = PAD + HEAD + index / across * (rows * CELL + CAPTION);
-            svg += &format!("  <g class=\"board\" transform=\"translate({x} {y})\">\n");
-            svg += &draw_panel(panel, rows);
-            svg += "  </g>\n";
-        }
-        svg + "</svg>\n"
+        svg
     }
 
     /// What the picture says to those who do not see it, and the style.
@@ -154,34 +210,42 @@ impl Picture {
 }
 
 fn draw_panel(panel: &Panel, rows: usize) -> String {
-    let (depth, middle) = (rows * CELL, BOARD / 2);
-    let mut svg = format!(
-        "    <rect class=\"well\" x=\"-3\" y=\"-3\" width=\"{}\" height=\"{}\" rx=\"5\"/>\n",
-        BOARD + 6,
-        depth + 6
-    );
+    let mut svg = well(rows);
     if panel.framed {
         svg += &format!(
             "    <rect class=\"chosen edge\" x=\"-5\" y=\"-5\" width=\"{}\" height=\"{}\" \
              rx=\"6\" style=\"stroke-width: 4\"/>\n",
             BOARD + 10,
-            depth + 10 + CAPTION - 12
+            rows * CELL + 10 + CAPTION - 12
         );
     }
     if panel.boxed {
         svg += &format!(
             "    <rect class=\"boxed edge\" x=\"4\" y=\"{}\" width=\"{}\" height=\"21\" rx=\"10\"/>\n",
-            depth + 6,
+            rows * CELL + 6,
             BOARD - 8
         );
     }
     svg += &squares::draw(&panel.frame, rows);
-    for (class, y, text) in [("quiet", 21, &panel.label), ("strong", 41, &panel.sum)] {
-        let y = depth + y;
-        svg +=
-            &format!("    <text class=\"{class} middle\" x=\"{middle}\" y=\"{y}\">{text}</text>\n");
-    }
-    svg
+    svg + &below(panel, rows)
+}
+
+fn well(rows: usize) -> String {
+    format!(
+        "    <rect class=\"well\" x=\"-3\" y=\"-3\" width=\"{}\" height=\"{}\" rx=\"5\"/>\n",
+        BOARD + 6,
+        rows * CELL + 6
+    )
+}
+
+/// The two lines under a board.
+fn below(panel: &Panel, rows: usize) -> String {
+    let lines = [("quiet", 21, &panel.label), ("strong", 41, &panel.sum)];
+    let line = |(class, y, text): (&str, usize, &String)| {
+        let (middle, y) = (BOARD / 2, rows * CELL + y);
+        format!("    <text class=\"{class} middle\" x=\"{middle}\" y=\"{y}\">{text}</text>\n")
+    };
+    lines.map(line).concat()
 }
 
 const STYLE: &str = "  <style>

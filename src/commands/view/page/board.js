@@ -8,7 +8,7 @@ function readPaints() {
   const style = getComputedStyle(document.documentElement);
   const value = (name) => style.getPropertyValue(name).trim();
   const numbered = (name) => Array.from({ length: 10 }, (_, colour) => value(`--${name}${colour}`));
-  const names = ["grid", "well", "text", "quiet", "line", "accent", "area", "paper"];
+  const names = ["grid", "well", "text", "quiet", "line", "accent", "second", "area", "paper"];
   const named = Object.fromEntries(names.map((name) => [name, value(`--${name}`)]));
   return { fill: numbered("c"), ink: numbered("ink"), ...named };
 }
@@ -23,8 +23,8 @@ function fitCanvas(canvas) {
   canvas.height = height;
 }
 
-/** Room around the board, in squares: outlines are drawn on the edges of squares. The style sheet
- *  knows the shape that this gives the canvas. */
+/** Room around the board, in squares: outlines are drawn on the edges of squares, and the numbers
+ *  of the columns below the floor. The style sheet knows the shape that this gives the canvas. */
 const RIM = 0.06;
 
 class BoardView {
@@ -44,6 +44,7 @@ class BoardView {
     this.drawGrid();
     context.textAlign = "center";
     context.textBaseline = "middle";
+    this.drawNumbers();
     const going = squares.filter((square) => square.vanishes);
     this.setFont(500, 0.58);
     for (const square of squares) if (!square.vanishes) this.drawStaying(square);
@@ -66,6 +67,16 @@ class BoardView {
         context.arc((column + 0.5) * cell, (row + 0.5) * cell, cell * 0.04, 0, 2 * Math.PI);
         context.fill();
       }
+    }
+  }
+
+  /** The columns from 1 to 10, as moves count them. */
+  drawNumbers() {
+    const { context, cell } = this;
+    this.setFont(400, 0.42);
+    context.fillStyle = this.paints.quiet;
+    for (let column = 0; column < COLUMNS; column++) {
+      context.fillText(column + 1, (column + 0.5) * cell, (ROWS + 0.42) * cell);
     }
   }
 

@@ -1,4 +1,4 @@
-// The score over the bricks, with axes, and a marker for each of the best explosions.
+// The scores over the bricks, with axes, and a marker for each of the best explosions.
 
 /** Room around the plot, in pixels of the page: the slider's style knows the sides. */
 const ROOM = { left: 48, right: 10, top: 34, bottom: 20 };
@@ -16,7 +16,7 @@ class Curve {
     const move = (event) => {
       const box = canvas.getBoundingClientRect();
       const share = (event.clientX - box.left - ROOM.left) / (box.width - ROOM.left - ROOM.right);
-      onBrick(Math.round(Math.min(Math.max(share, 0), 1) * this.story.length));
+      onBrick(Math.round(Math.min(Math.max(share, 0), 1) * this.length));
     };
     canvas.addEventListener("pointerdown", (event) => {
       canvas.setPointerCapture(event.pointerId);
@@ -25,11 +25,13 @@ class Curve {
     canvas.addEventListener("pointermove", (event) => event.buttons & 1 && move(event));
   }
 
-  /** Draws all but the line of now, which is put on a copy of this. */
-  prepare(story, total) {
+  /** Draws all but the line of now, which is put on a copy of this. `parting` is the brick where
+   *  two games part. */
+  prepare(games, parting) {
     fitCanvas(this.canvas);
-    this.story = story;
-    this.total = Math.max(total, 1);
+    this.games = games;
+    this.length = Math.max(...games.map(({ length }) => length));
+    this.total = Math.max(1, ...games.map(({ record }) => record.score));
     this.scale = window.devicePixelRatio || 1;
     const { picture, canvas, scale } = this;
     picture.width = canvas.width;
@@ -41,13 +43,17 @@ class Curve {
     context.font = `11px ${FONT}`;
     this.drawScoreAxis(context);
     this.drawBrickAxis(context);
-    this.drawLine(context);
+    if (parting) this.drawParting(context, parting);
+    const [first, second] = games;
+    if (second) this.drawLine(context, second, this.paints.second);
+    else this.fillArea(context, first);
+    this.drawLine(context, first, this.paints.accent);
     this.markers.replaceChildren();
-    if (story.complete) this.mark(context);
+    if (games.every(({ complete }) => complete)) this.mark(context);
   }
 
   x(brick) {
-    return ROOM.left + (this.story.length ? brick / this.story.length : 0) * this.width;
+    return ROOM.left + (this.length ? brick / this.length : 0) * this.width;
   }
 
   y(score) {
@@ -72,7 +78,7 @@ class Curve {
     context.fillStyle = this.paints.quiet;
     context.textAlign = "center";
     const right = ROOM.left + this.width + ROOM.right;
-    for (const brick of ticks(this.story.length, this.width / 70)) {
+    for (const brick of ticks(this.length, this.width / 70)) {
       const label = format(brick);
       const half = context.measureText(label).width / 2;
       context.fillText(label, Math.min(this.x(brick), right - half), y);
@@ -81,25 +87,53 @@ class Curve {
     context.fillText("brick", ROOM.left - 8, y);
   }
 
-  drawLine(context) {
-    const { story } = this;
-    const end = this.x(story.known);
+  pathOf(game) {
+    const end = this.x(game.known);
     const line = new Path2D();
-    for (let x = ROOM.left; x <= end; x += 0.5) line.lineTo(x, this.y(story.scores[this.brickAt(x)]));
-    line.lineTo(end, this.y(story.scores[story.known]));
-    const area = new Path2D(line);
-    area.lineTo(end, this.y(0));
+    for (let x = ROOM.left; x <= end; x += 0.5) line.lineTo(x, this.y(game.scores[this.brickAt(x, game)]));
+    line.lineTo(end, this.y(game.scores[game.known]));
+    return line;
+  }
+
+  drawLine(context, game, colour) {
+    context.strokeStyle = colour;
+    context.lineWidth = 1.5;
+    context.stroke(this.pathOf(game));
+    if (this.games.length === 1) return;
+    // Where a line ends stands whose it is, beside the end of the other's name.
+    const letter = LETTERS[this.games.indexOf(game)];
+    context.fillStyle = colour;
+    context.textAlign = "right";
+    const x = this.x(game.known) - (letter === "B" ? 12 : 0);
+    context.fillText(letter, x, Math.max(this.y(game.scores[game.known]) - 9, ROOM.top - 4));
+  }
+
+  fillArea(context, game) {
+    const area = this.pathOf(game);
+    area.lineTo(this.x(game.known), this.y(0));
     area.lineTo(ROOM.left, this.y(0));
     context.fillStyle = this.paints.area;
     context.fill(area);
-    context.strokeStyle = this.paints.accent;
-    context.lineWidth = 1.5;
-    context.stroke(line);
   }
 
-  brickAt(x) {
-    const brick = Math.floor(((x - ROOM.left) / this.width) * this.story.length);
-    return Math.min(brick, this.story.known);
+  drawParting(context, brick) {
+    const x = Math.round(this.x(brick)) + 0.5;
+    context.strokeStyle = this.paints.quiet;
+    context.setLineDash([3, 3]);
+    context.beginPath();
+    context.moveTo(x, ROOM.top - 4);
+    context.lineTo(x, ROOM.top + this.height);
+    context.stroke();
+    context.setLineDash([]);
+    context.fillStyle = this.paints.quiet;
+    const right = x > ROOM.left + this.width / 2;
+    context.textAlign = right ? "right" : "left";
+    context.fillText("they part", x + (right ? -5 : 5), ROOM.top + 6);
+  }
+
+  brickAt(x, game) {
+    const brick = Math.floor(((x - ROOM.left) / this.width) * this.length);
+    return Math.min(brick, game.known);
   }
 
   draw(brick) {
@@ -113,14 +147,15 @@ class Curve {
   /** A button above the curve for each of the best explosions, side by side, with a line down to
    *  where it happened. The list has the same for keys. */
   mark(context) {
-    const { story } = this;
-    const wanted = story.best.map((brick) => this.x(brick) - ROOM.left);
+    const best = bestOf(this.games);
+    const wanted = best.map(({ brick }) => this.x(brick) - ROOM.left);
     const places = spread(wanted, MARKER, this.width);
-    const buttons = story.best.map((brick, index) => {
-      const x = ROOM.left + places[index];
-      this.drawLeader(context, x, brick);
-      const title = `${format(story.points(brick))} points at brick ${format(brick)}`;
-      const button = element("button", index + 1, { tabIndex: -1, title });
+    const buttons = best.map(({ index, brick, points }, rank) => {
+      const x = ROOM.left + places[rank];
+      this.drawLeader(context, x, brick, this.games[index]);
+      const whose = this.games.length > 1 ? `${LETTERS[index]}: ` : "";
+      const title = `${whose}${format(points)} points at brick ${format(brick)}`;
+      const button = element("button", rank + 1, { tabIndex: -1, title });
       button.dataset.brick = brick;
       button.style.left = `${x}px`;
       button.addEventListener("click", () => this.onExplosion(brick));
@@ -129,18 +164,19 @@ class Curve {
     this.markers.replaceChildren(...buttons);
   }
 
-  drawLeader(context, x, brick) {
-    const { story, paints } = this;
-    context.strokeStyle = paints.accent;
+  drawLeader(context, x, brick, game) {
+    const colour = game === this.games[0] ? this.paints.accent : this.paints.second;
+    const y = this.y(game.scores[brick]);
+    context.strokeStyle = colour;
     context.lineWidth = 1;
     context.beginPath();
     context.moveTo(x, ROOM.top - 13);
     context.lineTo(this.x(brick), ROOM.top - 4);
-    context.lineTo(this.x(brick), this.y(story.scores[brick]));
+    context.lineTo(this.x(brick), y);
     context.stroke();
-    context.fillStyle = paints.accent;
+    context.fillStyle = colour;
     context.beginPath();
-    context.arc(this.x(brick), this.y(story.scores[brick]), 2.5, 0, 2 * Math.PI);
+    context.arc(this.x(brick), y, 2.5, 0, 2 * Math.PI);
     context.fill();
   }
 }

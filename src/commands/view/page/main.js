@@ -1,26 +1,30 @@
-// The page: puts the player's moment on the screen, and hands keys and clicks to the player.
+// The page: puts the player's frame on the screen, and hands keys and clicks to the player.
 
-let game;
-let story;
+let games = [];
 let player;
-const board = new BoardView($("board"));
+let parting = null;
+const boards = LETTERS.map((_, index) => new BoardView($(id("board", index))));
 const curve = new Curve($("curve"), $("markers"), {
-  onBrick: (brick) => player.jump(brick),
+  onBrick: (brick) => jump(brick),
   onExplosion: explode,
 });
 
 function render() {
   if (!player) return;
-  const { brick, scene, step } = player;
-  board.draw(player.picture());
+  const { brick, step } = player;
+  games.forEach((_, index) => {
+    boards[index].draw(player.frame(index));
+    show(id("score", index), format(player.scoreOf(index)));
+  });
   curve.draw(brick);
-  show("score", format(player.score));
   show("brick", format(brick));
   $("slider").value = brick;
   const key = `${brick} ${step}`;
   if (render.last !== key) {
     render.last = key;
-    renderMoment(story, scene, step);
+    renderFrame(player);
+    if (games.length > 1) show("ahead", aheadOf(player));
+    $("save").disabled = player.steps === 0;
     render.news ??= setTimeout(tell, player.playing ? 1500 : 250);
   }
   renderPlaying();
@@ -35,27 +39,31 @@ function renderPlaying() {
   $("play").title = playing ? "Pause (space)" : "Play (space)";
 }
 
-/** Now and then, lest a browser or a listener be swamped: the address, and the moment in words. */
+/** Now and then, lest a browser or a listener be swamped: the link, and the frame in words. */
 function tell() {
   render.news = null;
-  const words = spoken(player, game.bricks);
+  const words = spoken(player);
   show("news", words);
   $("slider").setAttribute("aria-valuetext", words);
-  describeBoard(player.scene, player.step);
-  const hash = addressOf(player);
-  if (!game.isGuest && location.hash !== hash) history.replaceState(null, "", hash);
+  games.forEach((_, index) => describeBoard($(id("columns", index)), player.scenes[index], player.stepOf(index)));
+  const hash = permalinkOf(player);
+  if (!games.isGuest && location.hash !== hash) history.replaceState(null, "", hash);
 }
 
-/** Plays the game through in the background, a few milliseconds at a time. */
+/** Plays the games through in the background, a few milliseconds at a time. */
 function survey(surveyed) {
-  if (surveyed !== story) return;
+  if (surveyed !== games) return;
   const end = performance.now() + 25;
-  while (!story.complete && performance.now() < end) story.reach(story.known + 256);
-  if (!story.complete) return setTimeout(survey, 0, surveyed);
-  listBest(story, explode);
+  const unfinished = () => games.find(({ complete }) => !complete);
+  for (let game; (game = unfinished()) && performance.now() < end; ) game.reach(game.known + 256);
+  const [known, length] = ["known", "length"].map((part) => games.reduce((sum, game) => sum + game[part], 0));
+  show("loading", unfinished() ? `Playing the game through: ${Math.floor((100 * known) / length)} %` : "");
+  if (unfinished()) return setTimeout(survey, 0, surveyed);
+  listBest(games, explode);
   repaint();
-  // Who came without an address sees the best first, unless they were quicker.
-  if (story.opening && player.brick === 0 && !player.playing) player.go(story.bestBrick, 0);
+  // Who came without a link sees the best first, unless they were quicker.
+  const [best] = bestOf(games);
+  if (games.opening && best && player.brick === 0 && !player.playing) player.go(best.brick, 0);
 }
 
 /** Plays a brick's cascade where it can be seen: on a phone the board may have scrolled away. */
@@ -66,8 +74,9 @@ function explode(brick) {
 
 /** The next or the previous of the best explosions, counted from this brick. */
 function explosion(direction) {
-  story.reach(story.length);
-  const ordered = [...story.best].sort((a, b) => direction * (a - b));
+  player.reach(player.length);
+  const bricks = bestOf(games).map(({ brick }) => brick);
+  const ordered = bricks.sort((a, b) => direction * (a - b));
   const found = ordered.find((brick) => direction * (brick - player.brick) > 0);
   if (found) explode(found);
 }
@@ -78,7 +87,7 @@ function changeSpeed(by) {
 }
 
 function jump(brick) {
-  story.opening = false;
+  games.opening = false;
   player.jump(brick);
 }
 
@@ -89,25 +98,36 @@ const COMMANDS = {
   PageUp: () => jump(player.brick - 100),
   PageDown: () => jump(player.brick + 100),
   Home: () => jump(0),
-  End: () => jump(story.length),
+  End: () => jump(player.length),
   ",": () => player.stepBack(),
   ".": () => player.stepForward(),
   n: () => explosion(1),
   p: () => explosion(-1),
+  g: () => ($("goto").focus(), $("goto").select()),
   "+": () => changeSpeed(1),
   "=": () => changeSpeed(1),
   "-": () => changeSpeed(-1),
 };
 
 function onKey(event) {
-  if (event.ctrlKey || event.altKey || event.metaKey || $("other").open) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || $("load").open || !player) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  // What has the focus comes first: a button its space bar, the choice of speed all of its keys.
   const { target } = event;
+  if (target.id === "goto") return goToTyped(key);
+  // What has the focus comes first: a button its space bar, the choice of speed all of its keys.
   if (target.tagName === "SELECT" || (target.tagName === "BUTTON" && key === " ")) return;
   if (!Object.hasOwn(COMMANDS, key)) return;
   event.preventDefault();
   COMMANDS[key]();
+}
+
+/** The number field has all keys; Enter goes there, and both ends give the keys back. */
+function goToTyped(key) {
+  const field = $("goto");
+  if (key === "Enter" && field.value !== "") jump(Number(field.value));
+  if (key !== "Enter" && key !== "Escape") return;
+  field.value = "";
+  field.blur();
 }
 
 function fromTheStart() {
@@ -122,52 +142,66 @@ async function copy() {
   setTimeout(() => (show("copy", "Copy link"), show("copied", "")), 2000);
 }
 
-/** Turns the page to a game. */
-function present(shown) {
-  game = shown;
-  story = new Story(game);
-  story.opening = true;
-  if (player) player.watch(story);
-  else player = new Player(story, render);
-  renderGame(game, story);
-  $("slider").max = story.length;
-  $("copy").disabled = Boolean(game.isGuest);
-  $("copy").title = game.isGuest ? "No link leads to a game that this file does not hold" : "";
+/** The cascade of this brick; of two games the one that wins more. */
+function save() {
+  const [a, b] = player.scenes;
+  const isSecond = b && games[1].points(player.brick) > games[0].points(player.brick);
+  saveCascade(isSecond ? b : a, readPaints());
+}
+
+/** Turns the page to a game, or to two games of the same bricks. */
+function present(records, isGuest) {
+  games = Object.assign(records.map((record) => new Game(record)), { isGuest, opening: true });
+  const isEmpty = games.length === 0;
+  $("welcome").hidden = !isEmpty;
+  document.querySelector("main").hidden = isEmpty;
+  if (isEmpty) return;
+  parting = games.length > 1 ? partingOf(games) : null;
+  if (player) player.watch(games);
+  else player = new Player(games, render);
+  renderHead(games);
+  renderPair(games, parting);
+  $("slider").max = player.length;
+  $("goto").max = player.length;
+  $("speed").value = player.speed;
+  $("copy").disabled = Boolean(isGuest);
+  $("copy").title = isGuest ? "No link leads to a game that this file does not hold" : "";
   repaint();
-  survey(story);
+  survey(games);
 }
 
 function repaint() {
-  board.paints = readPaints();
-  curve.paints = board.paints;
-  curve.prepare(story, game.score);
+  if (!player) return;
+  for (const board of boards) board.paints = readPaints();
+  curve.paints = readPaints();
+  curve.prepare(games, parting);
   render.last = null;
   render();
 }
 
 function listen() {
   $("slider").addEventListener("input", () => jump(Number($("slider").value)));
-  $("speed").append(...SPEEDS.map(({ label }, index) => new Option(label, index)));
-  $("speed").value = player.speed;
   $("speed").addEventListener("change", () => (player.speed = Number($("speed").value)));
   const buttons = { previous: "p", back: "ArrowLeft", play: " ", forward: "ArrowRight", step: ".", next: "n" };
   for (const [id, key] of Object.entries(buttons)) $(id).addEventListener("click", COMMANDS[key]);
-  $("start").addEventListener("click", fromTheStart);
-  $("copy").addEventListener("click", copy);
+  const actions = { start: fromTheStart, copy, save, part: () => jump(parting) };
+  for (const [id, action] of Object.entries(actions)) $(id).addEventListener("click", action);
   addEventListener("keydown", onKey);
   // A button that was clicked would keep the space bar for itself; one reached by keys should.
   addEventListener("click", (event) => event.detail && event.target.closest("main button")?.blur());
-  addEventListener("hashchange", () => followAddress(player));
+  addEventListener("hashchange", () => player && followPermalink(player));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
-  new ResizeObserver(repaint).observe(document.querySelector("main"));
+  const resized = new ResizeObserver(repaint);
+  for (const part of document.querySelectorAll("main, .stage, .curve")) resized.observe(part);
 }
 
-const address = location.hash;
-present(JSON.parse($("game").textContent));
-if (address && followAddress(player)) story.opening = false;
+const link = location.hash;
+$("speed").append(...SPEEDS.map(({ label }, index) => new Option(label, index)));
+present(JSON.parse($("games").textContent), false);
+if (player && link && followPermalink(player)) games.opening = false;
 listen();
-new OtherGame((other) => {
+new Loader(() => games, (records) => {
   // No link leads to a game that this file does not hold.
   history.replaceState(null, "", location.pathname + location.search);
-  present({ ...other, isGuest: true });
+  present(records, true);
 });

@@ -3,42 +3,73 @@
 const COMING = 5;
 
 /** The head of the page, and what made it. */
-function renderGame(game, story) {
-  const left = game.stopped ? `, ${game.stopped}` : "";
-  const placed = story.length === game.bricks ? "" : `${format(story.length)} of `;
-  document.title = `${format(game.score)} points, ${plural(story.length, "brick")} – Colour Brick Game`;
-  show("total", format(game.score));
-  show("bricks", format(game.bricks));
-  show("summary", `${placed}${plural(game.bricks, "brick")}, ${game.colours} colours${left}`);
+function renderHead(games) {
+  const [{ record, length }] = games;
+  const stopped = record.stopped ? `, ${record.stopped}` : "";
+  const placed = length === record.bricks ? "" : `${format(length)} of `;
+  document.title = `${format(record.score)} points, ${plural(length, "brick")} – Colour Brick Game`;
+  const longest = Math.max(...games.map((game) => game.length));
+  const highest = Math.max(...games.map((game) => game.record.score));
+  show("total", games.map((game) => format(game.record.score)).join(" : "));
+  show("bricks", format(record.bricks));
+  const details = `${plural(record.bricks, "brick")}, ${record.colours} colours`;
+  show("summary", games.length > 1 ? details : `${placed}${details}${stopped}`);
   // As wide from the first brick as at the last, so that nothing beside it moves.
-  $("score").style.setProperty("--digits", `${String(game.score).length * 1.12}ch`);
-  $("brick").style.setProperty("--digits", `${String(story.length).length * 1.08}ch`);
-  const facts = game.made.map(([name, value]) => {
+  $("figures").style.setProperty("--score-digits", `${String(highest).length * 1.12}ch`);
+  $("figures").style.setProperty("--brick-digits", `${String(longest).length * 1.08}ch`);
+  $("made").replaceChildren(...facts(games).map(([name, value]) => {
     const fact = document.createElement("div");
     fact.append(element("dt", name), element("dd", value));
     return fact;
-  });
-  $("made").replaceChildren(...facts);
+  }));
 }
 
-/** What changes from moment to moment, but not from frame to frame. */
-function renderMoment(story, { brick, steps }, step) {
-  const points = steps.reduce((sum, { points }) => sum + points, 0);
-  show("won", points ? `+ ${format(points)}` : "–");
-  $("won").classList.toggle("rich", story.best.includes(brick));
-  renderSum(steps, step, points);
-  renderComing(story, brick);
+/** What is known of a game; of two games both files of moves. */
+function facts([{ record }, other]) {
+  const moves = (made) => made.find(([name]) => name === "moves")[1];
+  const named = ([name, value]) => (other && name === "moves" ? [["A", value], ["B", moves(other.record.made)]] : [[name, value]]);
+  return record.made.flatMap(named);
+}
+
+/** What changes from step to step, but not from one moment to the next. */
+function renderFrame(player) {
+  const { games, scenes, brick } = player;
+  const won = games.map((game) => game.points(brick));
+  show("won", won.some((points) => points) ? won.map((points) => `+ ${format(points)}`).join(" : ") : "–");
+  $("won").classList.toggle("rich", games.some(({ best }) => best.includes(brick)));
+  games.forEach((_, index) => {
+    renderMove(index, scenes[index], brick);
+    renderSum($(id("terms", index)), scenes[index].steps, player.stepOf(index));
+  });
+  renderStep(player);
+  renderComing(games.reduce((a, b) => (b.length > a.length ? b : a)), brick);
   for (const button of document.querySelectorAll("[data-brick]")) {
     button.classList.toggle("here", Number(button.dataset.brick) === brick);
   }
 }
 
+/** The move as the moves file has it, `8 1`, and what it means. */
+function renderMove(index, { turn }, brick) {
+  show(id("move", index), turn ? `${turn.column + 1} ${turn.rotation}` : "–");
+  const words = turn ? `column ${turn.column + 1}, rotation ${turn.rotation}` : brick ? "no further move" : "before the first brick";
+  show(id("where", index), words);
+}
+
+/** Which step comes next, and how its points come about. */
+function renderStep({ games, scenes, steps, step }) {
+  const of = steps ? ` of ${plural(steps, "step")}` : "";
+  show("caption", step < steps ? `Cascade, step ${step + 1} of ${steps}` : `Cascade${of}`);
+  const [first] = scenes;
+  show("formula", games.length === 1 && step < steps ? formula(first.steps[step], step + 1) : "");
+}
+
 /** `9 + 246 + 108 + 144 = 507`, with the step that comes next in relief. */
-function renderSum(steps, step, total) {
+function renderSum(place, steps, step) {
   const terms = steps.map(({ points }, index) => {
     const className = index < step ? "done" : index === step ? "now" : "";
     return element("span", format(points), { className });
   });
+  const total = steps.reduce((sum, { points }) => sum + points, 0);
   if (terms.length) terms.push(element("b", format(total)));
   // A sign stays with the number after it: no line ends with one.
   const words = terms.flatMap((term, index) => {
@@ -47,10 +78,7 @@ function renderSum(steps, step, total) {
     group.append(index ? sign : "", term);
     return [index ? " " : "", group];
   });
-  $("terms").replaceChildren(...(terms.length ? words : ["–"]));
-  const of = steps.length ? ` of ${plural(steps.length, "step")}` : "";
-  show("caption", step < steps.length ? `Cascade, step ${step + 1} of ${steps.length}` : `Cascade${of}`);
-  show("formula", step < steps.length ? formula(steps[step], step + 1) : "");
+  place.replaceChildren(...(terms.length ? words : ["–"]));
 }
 
 /** `(3² + 2·4²) × 3 runs × step 2 = 246` */
@@ -63,11 +91,11 @@ function formula({ runs, points }, number) {
   return `(${squares.join(" + ")}) × ${plural(runs.length, "run")} × step ${number} = ${format(points)}`;
 }
 
-function renderComing(story, brick) {
+function renderComing(game, brick) {
   const items = [];
-  for (let next = brick + 1; next <= Math.min(brick + COMING, story.length); next++) {
+  for (let next = brick + 1; next <= Math.min(brick + COMING, game.length); next++) {
     const item = document.createElement("li");
-    item.append(...story.turn(next).colours.map(squareElement));
+    item.append(...game.turn(next).colours.map(squareElement));
     items.push(item);
   }
   $("coming").replaceChildren(...(items.length ? items : [element("li", "–")]));
@@ -80,15 +108,16 @@ function squareElement(colour) {
   return square;
 }
 
-function listBest(story, onExplosion) {
-  const items = story.best.map((brick, index) => {
+function listBest(games, onExplosion) {
+  const items = bestOf(games).map(({ index, brick, points }, rank) => {
     const [item, button] = [document.createElement("li"), document.createElement("button")];
     button.dataset.brick = brick;
-    const steps = plural(story.steps[brick], "step");
+    const steps = plural(games[index].steps[brick], "step");
+    const whose = games.length > 1 ? `${LETTERS[index]}: ` : "";
     button.append(
-      element("i", index + 1), " ",
-      element("b", format(story.points(brick))), " ",
-      element("small", `${steps}, brick ${format(brick)}`),
+      element("i", rank + 1), " ",
+      element("b", format(points)), " ",
+      element("small", `${whose}${steps}, brick ${format(brick)}`),
     );
     button.addEventListener("click", () => onExplosion(brick));
     item.append(button);

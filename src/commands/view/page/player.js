@@ -1,7 +1,7 @@
-// Time: which moment of the game is to be seen, and how one becomes the next.
+// Time: which frame of the games is to be seen, and how one becomes the next.
 //
-// A moment is a brick and how many steps of its cascade are over: with none of them over, the
-// brick has just landed; with all of them, the board is at rest.
+// A frame is a brick and how many steps of its cascade are over: with none of them over, the brick
+// has just landed; with all of them, the board is at rest. Two games go on in step by brick.
 
 /** How long each phase takes at speed 1, in milliseconds. */
 const PHASES = {
@@ -23,16 +23,17 @@ const BLUR = 16;
 const EXPLOSION_SPEED = 1.5;
 
 class Player {
-  constructor(story, onChange) {
+  constructor(games, onChange) {
     this.onChange = onChange;
     this.speed = SPEEDS.findIndex(({ times }) => times === 1);
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
-    this.watch(story);
+    this.watch(games);
   }
 
-  /** Turns to another game. */
-  watch(story) {
-    this.story = story;
+  /** Turns to other games. */
+  watch(games) {
+    this.games = games;
+    this.length = Math.max(...games.map(({ length }) => length));
     this.playing = false;
     this.go(0);
   }
@@ -42,36 +43,41 @@ class Player {
   }
 
   get bricksASecond() {
-    return Number.isFinite(this.times) ? this.times * BRICKS_A_SECOND : this.story.length / WHOLE_GAME;
+    return Number.isFinite(this.times) ? this.times * BRICKS_A_SECOND : this.length / WHOLE_GAME;
   }
 
-  /** Goes to a moment; without a step, to the rest after the brick. */
+  /** Goes to a frame; without a step, to the rest after the brick. */
   go(brick, step = Infinity) {
-    this.brick = Math.min(Math.max(Math.trunc(brick) || 0, 0), this.story.length);
-    this.story.reach(this.brick);
-    this.scene = this.story.scene(this.brick);
-    this.step = Math.min(Math.max(step, 0), this.scene.steps.length);
+    this.brick = Math.min(Math.max(Math.trunc(brick) || 0, 0), this.length);
+    this.reach(this.brick);
+    this.scenes = this.games.map((game) => game.scene(this.brick));
+    this.steps = Math.max(...this.scenes.map(({ steps }) => steps.length));
+    this.step = Math.min(Math.max(step, 0), this.steps);
     this.falling = false;
     this.time = 0;
     this.onChange();
   }
 
+  reach(brick) {
+    for (const game of this.games) game.reach(brick);
+  }
+
   get atRest() {
-    return this.step === this.scene.steps.length;
+    return this.step === this.steps;
   }
 
   get atEnd() {
-    return this.atRest && this.brick === this.story.length;
+    return this.atRest && this.brick === this.length;
   }
 
-  get score() {
-    const before = this.story.scores[Math.max(this.brick - 1, 0)];
-    return before + this.won;
+  /** How many steps of a game's own cascade are over. */
+  stepOf(index) {
+    return Math.min(this.step, this.scenes[index].steps.length);
   }
 
-  /** What the steps that are over brought. */
-  get won() {
-    return this.scene.steps.slice(0, this.step).reduce((sum, { points }) => sum + points, 0);
+  scoreOf(index) {
+    const won = this.scenes[index].steps.slice(0, this.step).reduce((sum, { points }) => sum + points, 0);
+    return this.games[index].scoreAfter(Math.max(this.brick - 1, 0)) + won;
   }
 
   stepForward() {
@@ -98,8 +104,8 @@ class Player {
   }
 
   /** Plays on, to the rest after brick `until`. */
-  play(until = this.story.length) {
-    if (this.atEnd && until === this.story.length) this.go(0);
+  play(until = this.length) {
+    if (this.atEnd && until === this.length) this.go(0);
     this.until = until;
     this.debt = 0;
     this.playing = true;
@@ -135,7 +141,7 @@ class Player {
   }
 
   isShow(brick) {
-    return Number.isFinite(this.times) && this.story.best.includes(brick);
+    return Number.isFinite(this.times) && this.games.some(({ best }) => best.includes(brick));
   }
 
   /** Many bricks a frame, but none of the best explosions is missed. */
@@ -145,7 +151,7 @@ class Player {
     while (this.debt >= 1 && brick < this.until) {
       this.debt--;
       brick++;
-      this.story.reach(brick);
+      this.reach(brick);
       if (this.isShow(brick)) return this.go(brick, 0);
     }
     if (brick !== this.brick || !this.atRest) this.go(brick);
@@ -161,7 +167,7 @@ class Player {
     }
   }
 
-  /** The phases between this moment and the next. */
+  /** The phases between this frame and the next. */
   get phases() {
     if (this.falling) return PHASES.fall;
     return this.atRest ? PHASES.land : PHASES.step;
@@ -181,15 +187,17 @@ class Player {
     }
   }
 
-  /** What is to be seen now. */
-  picture() {
-    if (this.brick === 0) return { squares: [], runs: [] };
+  /** What is to be seen now of a game. */
+  frame(index) {
+    const [scene, step] = [this.scenes[index], this.stepOf(index)];
+    // A cascade that is over waits for the other's.
+    if (step < this.step) return frameOf(scene, step, "still", 0);
     let time = this.time;
     for (const [phase, duration] of this.phases) {
-      if (time < duration) return picture(this.scene, this.step, phase, this.share(time / duration));
+      if (time < duration) return frameOf(scene, step, phase, this.share(time / duration));
       time -= duration;
     }
-    return picture(this.scene, this.step, "still", 0);
+    return frameOf(scene, step, "still", 0);
   }
 
   /** Who wants no motion sees each phase as it begins. */

@@ -131,6 +131,12 @@ fn explosions_and_numbers_are_found() {
     assert_eq!(at(&stage), (9, 0));
     press(&mut stage, "n");
     assert_eq!((at(&stage), stage.status().as_str()), ((9, 0), "No more"));
+    press(&mut stage, "p");
+    assert_eq!(at(&stage), (6, 0));
+    press(&mut stage, "<p");
+    assert_eq!(at(&stage), (3, 0));
+    press(&mut stage, "p");
+    assert_eq!((at(&stage), stage.status().as_str()), ((3, 0), "No more"));
     press(&mut stage, "g");
     assert_eq!(stage.status(), "Go to _");
     press(&mut stage, "12\x08");

@@ -1,13 +1,20 @@
 // The game in words, for those who listen to it.
 
 /** `Brick 11 of 11: colours 3, 1, 2 in column 8, rotation 1. Step 2 of 4: 3 runs, 246 points. …` */
-function spoken(player, bricks) {
-  const { brick, scene, step } = player;
+function spoken(player) {
+  const { brick, games, scenes } = player;
+  const bricks = Math.max(...games.map(({ record }) => record.bricks));
   if (brick === 0) return `Before the first of ${plural(bricks, "brick")}.`;
-  const { colours, column, rotation } = scene.turn;
-  const where = `colours ${colours.join(", ")} in column ${column + 1}, rotation ${rotation}`;
-  const score = `Score ${format(player.score)}.`;
-  return `Brick ${format(brick)} of ${format(bricks)}: ${where}. ${spokenStep(scene.steps, step)} ${score}`;
+  const parts = games.map((_, index) => {
+    const { turn, steps } = scenes[index];
+    const score = `Score ${format(player.scoreOf(index))}.`;
+    const whose = games.length > 1 ? `${LETTERS[index]}: ` : "";
+    if (!turn) return `${whose}no further move. ${score}`;
+    const where = `colours ${turn.colours.join(", ")} in column ${turn.column + 1}, rotation ${turn.rotation}`;
+    return `${whose}${where}. ${spokenStep(steps, player.stepOf(index))} ${score}`;
+  });
+  const ahead = games.length > 1 ? ` ${aheadOf(player)}.` : "";
+  return `Brick ${format(brick)} of ${format(bricks)}: ${parts.join(" ")}${ahead}`;
 }
 
 function spokenStep(steps, step) {
@@ -20,8 +27,8 @@ function spokenStep(steps, step) {
   return `${plural(steps.length, "step")}, ${plural(total, "point")}.`;
 }
 
-/** The board column by column, from the floor up. */
-function describeBoard({ steps, rest }, step) {
+/** A board column by column, from the floor up. */
+function describeBoard(list, { steps, rest }, step) {
   const board = steps[step]?.board ?? rest;
   const items = [];
   for (let column = 0; column < COLUMNS; column++) {
@@ -32,5 +39,5 @@ function describeBoard({ steps, rest }, step) {
     const text = squares.length ? `from the floor: ${squares.join(", ")}` : "empty";
     items.push(element("li", `Column ${column + 1}, ${text}`));
   }
-  $("columns").replaceChildren(...items);
+  list.replaceChildren(...items);
 }

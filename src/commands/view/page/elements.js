@@ -1,6 +1,10 @@
-// Numbers and elements as the page writes them.
+// Numbers and elements of the page.
 
 const $ = (id) => document.getElementById(id);
+/** Two games on one page are called so. */
+const LETTERS = ["A", "B"];
+/** The id of what the second game has a part of its own of. */
+const id = (name, index) => (index ? `${name}-b` : name);
 const format = (number) => number.toLocaleString("en");
 const plural = (count, word) => `${format(count)} ${word}${count === 1 ? "" : "s"}`;
 

@@ -1,12 +1,12 @@
-// The address of a moment, so that a link can point at it. Steps count from 1, as on the page.
+// The link to a frame. Steps count from 1, as on the page.
 
-function addressOf({ brick, step, score, atRest }) {
-  const within = atRest ? "" : `&step=${step + 1}`;
-  return `#brick=${brick}${within}&score=${score}`;
+function permalinkOf(player) {
+  const within = player.atRest ? "" : `&step=${player.step + 1}`;
+  return `#brick=${player.brick}${within}&score=${player.scoreOf(0)}`;
 }
 
-/** Goes where the address says; false when it says nothing. */
-function followAddress(player) {
+/** Goes where the link says; false when it says nothing. */
+function followPermalink(player) {
   const wanted = new URLSearchParams(location.hash.slice(1));
   if (!/^\d+$/.test(wanted.get("brick") ?? "")) return false;
   const step = wanted.get("step");
@@ -17,7 +17,7 @@ function followAddress(player) {
 
 /** Puts the link where the user can paste it, in whichever way the browser allows. */
 async function copyLink(player) {
-  history.replaceState(null, "", addressOf(player));
+  history.replaceState(null, "", permalinkOf(player));
   try {
     await navigator.clipboard.writeText(location.href);
     return "Link copied";

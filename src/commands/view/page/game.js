@@ -1,11 +1,13 @@
-// The whole game: what every brick scored, and any board of it without a long wait.
+// A whole game: what every brick scored, and any board of it without a long wait.
 
 /** A board is kept every so many bricks; those in between are played again when asked for. */
 const KEPT_EVERY = 64;
 const BEST = 10;
 
-class Story {
-  constructor({ dealt, moves }) {
+class Game {
+  constructor(record) {
+    const { dealt, moves } = record;
+    this.record = record;
     this.dealt = dealt;
     this.moves = moves;
     this.length = moves.length;
@@ -52,13 +54,13 @@ class Story {
     return this.known === this.length;
   }
 
-  /** The brick that scored the most; 0 where none scored. */
-  get bestBrick() {
-    return this.best[0] ?? 0;
+  points(brick) {
+    return brick > 0 && brick <= this.length ? this.scores[brick] - this.scores[brick - 1] : 0;
   }
 
-  points(brick) {
-    return brick > 0 ? this.scores[brick] - this.scores[brick - 1] : 0;
+  /** The score after this many bricks, or after the last one. */
+  scoreAfter(brick) {
+    return this.scores[Math.min(brick, this.known)];
   }
 
   /** The board at rest after this many bricks. */
@@ -79,6 +81,8 @@ class Story {
   scene(brick) {
     if (this.last?.brick === brick) return this.last;
     if (brick === 0) return { brick, steps: [], rest: emptyBoard() };
+    // A game that ended before the one beside it keeps its last board.
+    if (brick > this.length) return { brick, steps: [], rest: this.boardAfter(this.length) };
     const before = this.boardAfter(brick - 1);
     const turn = this.turn(brick);
     const rest = before.slice();
@@ -91,4 +95,18 @@ class Story {
     this.last = { brick, before, turn, row, steps, rest };
     return this.last;
   }
+}
+
+/** The best explosions of all games: of which game, at which brick. The best one comes first, and
+ *  of equals the earlier one. */
+function bestOf(games) {
+  const all = games.flatMap((game, index) => game.best.map((brick) => ({ index, brick, points: game.points(brick) })));
+  return all.sort((a, b) => b.points - a.points || a.brick - b.brick || a.index - b.index).slice(0, BEST);
+}
+
+/** The first brick that two games place differently; `null` where they are the same. */
+function partingOf([a, b]) {
+  let common = 0;
+  while (common < Math.min(a.length, b.length) && a.moves[common] === b.moves[common]) common++;
+  return common === a.length && common === b.length ? null : common + 1;
 }

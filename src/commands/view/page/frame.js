@@ -1,11 +1,12 @@
-// A moment of the game as squares to be drawn.
+// A frame of the game as squares to be drawn.
 
 const easeIn = (t) => t * t;
 const easeBoth = (t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
 
 /** What is to be seen: of `scene`, after `step` of its steps, in a phase that is `t` over. */
-function picture(scene, step, phase, t) {
+function frameOf(scene, step, phase, t) {
   const still = (squares, runs = []) => ({ squares, runs });
+  if (!scene.turn) return still(boardSquares(scene.rest));
   if (phase === "fall") return still([...boardSquares(scene.before), ...brickSquares(scene, easeIn(t))]);
   const now = scene.steps[step];
   const fresh = step === 0 ? scene : null;
