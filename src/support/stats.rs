@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::brick::Colours;
-
 /// The arithmetic mean; of nothing it is not a number.
 pub fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
@@ -44,15 +42,15 @@ impl Estimate {
         }
     }
 
-    /// The sum of one mean per shape.
+    /// The sum of several means, each with a key.
     ///
-    /// Shapes of the same K begin with the same bricks, so their errors are added as if they
-    /// always went the same way; those of different K are independent. The games are those of
-    /// the shape with the fewest. Both err towards a wider interval.
-    pub fn sum(parts: &[(Colours, Estimate)]) -> Estimate {
-        let mut errors: BTreeMap<Colours, Option<f64>> = BTreeMap::new();
-        for (colours, part) in parts {
-            let sum = errors.entry(*colours).or_insert(Some(0.0));
+    /// Means of the same key depend on each other, so their errors are added as if they always went
+    /// the same way; those of different keys are independent. The games are those of the mean with
+    /// the fewest. Both err towards a wider interval.
+    pub fn sum<K: Ord + Copy>(parts: &[(K, Estimate)]) -> Estimate {
+        let mut errors: BTreeMap<K, Option<f64>> = BTreeMap::new();
+        for (key, part) in parts {
+            let sum = errors.entry(*key).or_insert(Some(0.0));
             *sum = sum.zip(part.error).map(|(a, b)| a + b);
         }
         let squares: Option<f64> = errors.values().map(|e| e.map(|e| e * e)).sum();
@@ -154,10 +152,9 @@ mod tests {
 
     #[test]
     fn errors_of_the_same_colours_add_up_and_others_by_their_squares() {
-        let part = |k, error| {
-            let colours = Colours::new(k).unwrap();
+        let part = |k: u64, error| {
             let (mean, games) = (10.0, 5 + k);
-            (colours, Estimate { mean, error, games })
+            (k, Estimate { mean, error, games })
         };
         let parts = [part(3, Some(1.0)), part(3, Some(2.0)), part(4, Some(4.0))];
         let sum = Estimate::sum(&parts);
