@@ -20,7 +20,7 @@ use crate::text::sniff::is_picture;
 
 const SVG: Flag = Flag::with_file("--svg", "FILE", "write both score curves as a picture");
 
-pub const COMMAND: Command = Command {
+pub(crate) const COMMAND: Command = Command {
     name: "diff",
     summary: "show where two games of the same bricks part",
     usage: &["diff [--svg FILE] INPUT A.moves B.moves"],
@@ -64,16 +64,15 @@ fn run(args: &Args) -> CommandResult {
     let [summary_a, summary_b] = [&a, &b].map(summary_of);
     let summaries = summary::text(&[("A", &summary_a), ("B", &summary_b)]);
     let text = format!("{}\n{summaries}", to_text(&sides, &curve));
-    match picture {
-        // A picture for standard output comes alone.
-        Some(picture) if picture.is_standard() => picture.write(curve.to_svg(names(&sides))),
-        Some(picture) => {
-            let note = picture.write(curve.to_svg(names(&sides)))?;
-            streams::print(&text)?;
-            Ok(note)
-        }
-        None => streams::print(&text),
+    let Some(picture) = picture else {
+        return streams::print(&text);
+    };
+    let note = picture.write(curve.to_svg(sides.each_ref().map(Side::name)))?;
+    // A picture for standard output comes alone.
+    if !picture.is_standard() {
+        streams::print(&text)?;
     }
+    Ok(note)
 }
 
 fn summary_of(record: &Record) -> Summary {
@@ -81,10 +80,6 @@ fn summary_of(record: &Record) -> Summary {
     let mut turns = record.turns.iter().copied();
     play_turns(&mut record.game(), &mut turns, &mut summary);
     summary
-}
-
-fn names<'a>(sides: &'a [Side; 2]) -> [&'a str; 2] {
-    sides.each_ref().map(|side| side.name())
 }
 
 /// One of the two games, with its score after each brick, the start included.
@@ -110,10 +105,9 @@ impl<'a> Side<'a> {
 
     fn summary(&self) -> String {
         let verdict = &self.timeline.record.verdict;
-        let why = verdict.stopped();
-        let why = why.map_or(String::new(), |why| format!(" ({why})"));
         let (score, placed, bricks) = (verdict.score, verdict.placed, verdict.bricks);
-        let name = self.name();
+        let why = verdict.stopped().map(|why| format!(" ({why})"));
+        let (name, why) = (self.name(), why.unwrap_or_default());
         format!("{name}: {score} points with {placed} of {bricks} bricks{why}")
     }
 
@@ -157,10 +151,8 @@ fn to_text(sides: &[Side; 2], curve: &Curve) -> String {
         text,
         "They part at brick {number}, with {points} points won so far."
     );
-    let headings = [("A", a), ("B", b)].map(|(letter, side)| {
-        let turn = side.turn(number);
-        format!("{letter}: {turn}")
-    });
+    let headings =
+        [("A", a), ("B", b)].map(|(name, side)| format!("{name}: {}", side.turn(number)));
     let boards = sides.each_ref().map(|side| side.board_after(number));
     text + &beside(&headings, &boards) + "\n" + &curve.to_text()
 }

@@ -1,10 +1,10 @@
 //! `brickgm view`: a game to look at.
 
-pub mod html;
-pub mod replay;
-pub mod screen;
-pub mod stage;
-pub mod terminal;
+pub(crate) mod html;
+pub(crate) mod replay;
+pub(crate) mod screen;
+pub(crate) mod stage;
+pub(crate) mod terminal;
 
 use std::time::Duration;
 
@@ -71,7 +71,7 @@ const HTML: Flag = Flag::with_file(
     "--delay",
 ]);
 
-pub const COMMAND: Command = Command {
+pub(crate) const COMMAND: Command = Command {
     name: "view",
     summary: "look at a game: in the terminal, as a picture, as a page",
     usage: &[

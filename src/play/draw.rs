@@ -4,52 +4,44 @@
 //! apart as they could for red-, green- and blue-blind eyes; the first three, which every game
 //! has, lie furthest apart. The digit on each square says the same without any colour.
 
-pub mod svg;
-pub mod terminal;
+pub(crate) mod svg;
+pub(crate) mod terminal;
 
 /// One of the nine.
-pub struct Paint {
+pub(crate) struct Paint {
     /// For pictures and pages.
-    pub rgb: u32,
+    pub(crate) rgb: u32,
     /// The same on a dark ground: no darker than can be told from it.
-    pub dark: u32,
+    pub(crate) dark: u32,
     /// For terminals: a place in the palette of 256 colours that all of them share.
-    pub terminal: u8,
+    pub(crate) terminal: u8,
     /// The same, for a digit on [`SHADE`].
-    pub dimmed: u8,
+    pub(crate) dimmed: u8,
     /// What the digit is written in.
-    pub ink: Ink,
+    pub(crate) ink: Ink,
 }
 
 /// The colour of a digit, whichever of the two is easier to read on its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ink {
+pub(crate) enum Ink {
     /// On light squares.
-    Black,
+    Black = 16,
     /// On dark ones.
-    White,
+    White = 231,
 }
 
 impl Ink {
     /// As style sheets write it.
-    pub fn css(self) -> &'static str {
+    pub(crate) fn css(self) -> &'static str {
         match self {
             Ink::Black => "#000",
             Ink::White => "#fff",
         }
     }
-
-    /// As terminals number it.
-    pub fn terminal(self) -> u8 {
-        match self {
-            Ink::Black => 16,
-            Ink::White => 231,
-        }
-    }
 }
 
 /// The dark grey of a terminal on which squares step back while others are about to vanish.
-pub const SHADE: u8 = 236;
+pub(crate) const SHADE: u8 = 236;
 
 const fn paint(rgb: u32, dark: u32, terminal: u8, dimmed: u8, ink: Ink) -> Paint {
     Paint {
@@ -62,7 +54,7 @@ const fn paint(rgb: u32, dark: u32, terminal: u8, dimmed: u8, ink: Ink) -> Paint
 }
 
 /// Colour c stands at c − 1.
-pub const PAINTS: [Paint; 9] = [
+pub(crate) const PAINTS: [Paint; 9] = [
     paint(0xe0667a, 0xe0667a, 168, 211, Ink::Black), // rose
     paint(0x4f2db3, 0x785aee, 56, 111, Ink::White),  // indigo
     paint(0xf8d95b, 0xf8d95b, 221, 221, Ink::Black), // yellow

@@ -9,7 +9,7 @@ use crate::play::steps::{runs, Run, Squares};
 
 /// The scenes of a game in their order. It plays the cascades anew: a game knows only their sums.
 #[derive(Clone)]
-pub struct Replay<'a> {
+pub(crate) struct Replay<'a> {
     record: &'a Record,
     rules: GameRules,
     board: Board,
@@ -19,12 +19,12 @@ pub struct Replay<'a> {
 
 impl<'a> Replay<'a> {
     /// From the first brick on.
-    pub fn new(record: &'a Record) -> Replay<'a> {
+    pub(crate) fn new(record: &'a Record) -> Replay<'a> {
         Replay::from(record, &record.game())
     }
 
     /// From where this game stands, which is played as the record says.
-    pub fn from(record: &'a Record, game: &Game) -> Replay<'a> {
+    pub(crate) fn from(record: &'a Record, game: &Game) -> Replay<'a> {
         Replay {
             record,
             rules: GameRules::new(record.shape.colours),
@@ -49,34 +49,40 @@ impl Iterator for Replay<'_> {
 }
 
 /// One step of a cascade: the board before it, and what vanishes from it.
-pub struct SceneStep {
+pub(crate) struct SceneStep {
     /// The board before it.
-    pub board: Board,
+    pub(crate) board: Board,
     /// The squares that it takes away.
-    pub vanishing: Squares,
+    pub(crate) vanishing: Squares,
     /// What it scores.
-    pub points: u32,
+    pub(crate) points: u32,
 }
 
 /// One brick: how it falls, what its cascade does, and the board that is left.
-pub struct Scene {
+pub(crate) struct Scene {
     /// Counted from 1.
-    pub number: usize,
+    pub(crate) number: usize,
     /// The brick and where it goes.
-    pub turn: Turn,
+    pub(crate) turn: Turn,
     /// The board before this brick.
-    pub before: Board,
+    pub(crate) before: Board,
     /// The score before it.
-    pub score: u64,
+    pub(crate) score: u64,
     /// The steps of its cascade.
-    pub steps: Vec<SceneStep>,
+    pub(crate) steps: Vec<SceneStep>,
     /// The board after the cascade.
-    pub rest: Board,
+    pub(crate) rest: Board,
 }
 
 impl Scene {
     /// Plays a brick on this board, at this score.
-    pub fn play(rules: GameRules, before: Board, turn: Turn, number: usize, score: u64) -> Scene {
+    pub(crate) fn play(
+        rules: GameRules,
+        before: Board,
+        turn: Turn,
+        number: usize,
+        score: u64,
+    ) -> Scene {
         let mut rest = before;
         rules.place(&mut rest, turn.brick, turn.action);
         let mut steps = Vec::new();
@@ -102,24 +108,24 @@ impl Scene {
     }
 
     /// What the whole cascade wins.
-    pub fn points(&self) -> u64 {
+    pub(crate) fn points(&self) -> u64 {
         self.steps.iter().map(|step| u64::from(step.points)).sum()
     }
 
     /// The points of each step.
-    pub fn terms(&self) -> Vec<u32> {
+    pub(crate) fn terms(&self) -> Vec<u32> {
         self.steps.iter().map(|step| step.points).collect()
     }
 
     /// The first of the steps that win the most, counted from 0.
-    pub fn giant_step(&self) -> usize {
+    pub(crate) fn giant_step(&self) -> usize {
         let points = |index: &usize| self.steps[*index].points;
         let from_last = (0..self.steps.len()).rev();
         from_last.max_by_key(points).unwrap_or(0)
     }
 
     /// The brick on its way down, from the top of the board; it has not landed yet.
-    pub fn falling(&self) -> Vec<Frame> {
+    pub(crate) fn falling(&self) -> Vec<Frame> {
         let (_, floor) = self.landed();
         let rows = (floor + 1..=ROWS - BRICK).rev().step_by(3);
         rows.map(|row| self.with_brick_at(row)).collect()
@@ -148,7 +154,7 @@ impl Scene {
     }
 
     /// The board before each step, with what is about to vanish, and at last the board at rest.
-    pub fn frames(&self) -> Vec<Frame> {
+    pub(crate) fn frames(&self) -> Vec<Frame> {
         let before_steps = self.steps.iter().enumerate().map(|(done, step)| Frame {
             board: step.board,
             fresh: (done == 0).then(|| self.landed()),
@@ -160,7 +166,7 @@ impl Scene {
     }
 
     /// The board at rest.
-    pub fn last_frame(&self) -> Frame {
+    pub(crate) fn last_frame(&self) -> Frame {
         Frame {
             board: self.rest,
             fresh: self.steps.is_empty().then(|| self.landed()),
@@ -172,21 +178,21 @@ impl Scene {
 }
 
 /// A moment of a scene.
-pub struct Frame {
+pub(crate) struct Frame {
     /// The board of that moment.
-    pub board: Board,
+    pub(crate) board: Board,
     /// The column and the lowest row of the brick, while it is whole and news.
-    pub fresh: Option<(usize, usize)>,
+    pub(crate) fresh: Option<(usize, usize)>,
     vanishing: Option<Squares>,
     /// What the vanishing squares form.
-    pub runs: Vec<Run>,
+    pub(crate) runs: Vec<Run>,
     /// How many steps are over.
-    pub done: usize,
+    pub(crate) done: usize,
 }
 
 /// What is special about a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub(crate) enum Mark {
     /// Nothing.
     None,
     /// It belongs to the brick that just fell.
@@ -197,7 +203,7 @@ pub enum Mark {
 
 impl Frame {
     /// A board on which nothing happens.
-    pub fn still(board: Board) -> Frame {
+    pub(crate) fn still(board: Board) -> Frame {
         Frame {
             board,
             fresh: None,
@@ -208,7 +214,7 @@ impl Frame {
     }
 
     /// What is special about this square.
-    pub fn mark(&self, column: usize, row: usize) -> Mark {
+    pub(crate) fn mark(&self, column: usize, row: usize) -> Mark {
         let vanishing = self.vanishing.map(|squares| squares.contains(column, row));
         match self.fresh {
             _ if vanishing == Some(true) => Mark::Vanishing,
@@ -218,15 +224,15 @@ impl Frame {
     }
 }
 
-/// A board is kept every so many bricks; those in between are played again when asked for.
+/// A board is kept every 64 bricks; those in between are played again when asked for.
 const KEPT_EVERY: usize = 64;
 /// How many explosions count as great.
 const GREAT: usize = 10;
 
 /// A game that was played through once.
-pub struct Timeline<'a> {
+pub(crate) struct Timeline<'a> {
     /// The game itself.
-    pub record: &'a Record,
+    pub(crate) record: &'a Record,
     /// The rest of the game from brick 1, 65, 129 and so on.
     kept: Vec<Replay<'a>>,
     /// What each brick scored.
@@ -245,7 +251,7 @@ impl Observer for Timeline<'_> {
 
 impl<'a> Timeline<'a> {
     /// Plays the game through.
-    pub fn new(record: &'a Record) -> Timeline<'a> {
+    pub(crate) fn new(record: &'a Record) -> Timeline<'a> {
         let mut timeline = Timeline {
             record,
             kept: vec![Replay::new(record)],
@@ -257,12 +263,12 @@ impl<'a> Timeline<'a> {
     }
 
     /// What a brick scored, counted from 1.
-    pub fn points(&self, number: usize) -> u32 {
+    pub(crate) fn points(&self, number: usize) -> u32 {
         self.points[number - 1]
     }
 
     /// The scene of a brick that was placed, counted from 1.
-    pub fn scene(&self, number: usize) -> Scene {
+    pub(crate) fn scene(&self, number: usize) -> Scene {
         let index = number - 1;
         let mut replay = self.kept[index / KEPT_EVERY].clone();
         let scene = replay.nth(index % KEPT_EVERY);
@@ -270,7 +276,7 @@ impl<'a> Timeline<'a> {
     }
 
     /// Of these bricks the ten that scored the most, in the order of the game.
-    pub fn great(&self, numbers: &[usize]) -> Vec<usize> {
+    pub(crate) fn great(&self, numbers: &[usize]) -> Vec<usize> {
         let mut ranked: Vec<usize> = numbers.to_vec();
         ranked.retain(|&number| self.points(number) > 0);
         // The sort is stable, so the earlier one of two equals stays first.

@@ -1,4 +1,4 @@
-//! A cascade step by step: for whoever watches or explains one. A player needs only its sum.
+//! A cascade step by step: to watch or to explain one. A player needs only its sum.
 
 use crate::engine::board::cascade::{self, Overview};
 use crate::engine::board::lanes::{Lanes, Words};

@@ -20,7 +20,7 @@ pub struct Chart {
     pub x_label: String,
     /// What the y axis counts.
     pub y_label: String,
-    /// The first is the one that matters, and is drawn on top.
+    /// The first is drawn on top.
     pub series: Vec<Series>,
 }
 
@@ -48,7 +48,7 @@ const STYLE: &str = "\
 text{font:13px system-ui,-apple-system,'Segoe UI',sans-serif;fill:#3d4654}
 .page{fill:#fff}.title{font-size:15px;font-weight:600;fill:#16191f}.name{font-weight:600}
 .grid{stroke:#e4e7ec}.axis{stroke:#6b7480}.grid,.axis{stroke-width:1}
-.line{fill:none;stroke-width:1.6;stroke-linejoin:round}.s0.line{stroke-width:2.6}
+.line{fill:none;stroke-width:1.8;stroke-linejoin:round}
 .s0{stroke:#0063a6}.s1{stroke:#bf4f00}.s2{stroke:#00785a}.s3{stroke:#9c3f85}
 .d1{stroke-dasharray:7 4}.d2{stroke-dasharray:2 3}.d3{stroke-dasharray:8 3 2 3}
 .band{opacity:.16;stroke:none}.leader{fill:none;stroke-width:.8;opacity:.7}

@@ -47,7 +47,7 @@ impl Drop for Keyboard {
 }
 
 fn give_back(settings: &str) {
-    // Nobody can be told if this fails, and nothing else can be done.
+    // If this fails, nothing else can be done.
     let mut output = io::stdout();
     let _ = output.write_all(LEAVE.as_bytes());
     let _ = output.flush();
@@ -93,7 +93,7 @@ fn read_keys(mut terminal: File) -> Receiver<Key> {
     keys
 }
 
-/// Rows and columns of the terminal; `None` where nobody knows.
+/// Rows and columns of the terminal; `None` where that is not known.
 pub fn size() -> Option<(usize, usize)> {
     let number = |name| env::var(name).ok()?.parse().ok().filter(|&n: &usize| n > 0);
     match (number("LINES"), number("COLUMNS")) {
@@ -106,7 +106,7 @@ fn asked() -> Option<(usize, usize)> {
     let text = stty(&["size"])?;
     let mut numbers = text.split_whitespace().map(|word| word.parse().ok());
     match (numbers.next()??, numbers.next()??) {
-        // A terminal that was never told its size says 0 0.
+        // A terminal without a known size says 0 0.
         (0, _) | (_, 0) => None,
         size => Some(size),
     }
@@ -148,11 +148,11 @@ pub enum Key {
     Erase,
     /// No number after all.
     Escape,
-    /// Nobody will press any more keys.
+    /// No more keys will come.
     Gone,
 }
 
-/// Ctrl-D: whoever feeds the terminal has nothing more to say. One that was sent before keys were
+/// Ctrl-D: no more keys will come. One that was sent before keys were
 /// read one by one arrives as a zero.
 const END: u8 = 4;
 const EARLY_END: u8 = 0;

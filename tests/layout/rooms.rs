@@ -72,7 +72,10 @@ fn code(text: &str) -> String {
     let text = text.split("#[cfg(test)]").next().unwrap_or_default();
     let is_code = |line: &&str| {
         let begins = |start: &str| line.trim_start().starts_with(start);
-        !(begins("//") || begins("pub use ") || line.starts_with("    use super::"))
+        !(begins("//")
+            || begins("pub use ")
+            || begins("pub(crate) use ")
+            || line.starts_with("    use super::"))
     };
     let lines: Vec<&str> = text.lines().filter(is_code).collect();
     lines.join("\n")

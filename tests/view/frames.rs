@@ -59,7 +59,11 @@ fn a_part_of_the_game_can_be_chosen() {
         [4, 5]
     );
     assert_eq!(bricks(&["--only-scores", "1"]), [11]);
-    assert_eq!(bricks(&["--only-scores", "508"]), []);
+    assert_eq!(bricks(&["--only-scores", "507"]), [11]);
+    // Above everything it says what the most is.
+    let most = "No brick scored 508 points or more: the most is 507, at brick 11.\n";
+    let verdict = "Score = 507\nMoves = 11 of 11\n";
+    view(&["--only-scores", "508"]).succeeds_with(&format!("{most}{verdict}"));
 }
 
 #[test]
@@ -155,6 +159,9 @@ fn a_wrong_command_line_is_refused() {
     view(&["--delay", "fast"]).refuses("--delay: expected a whole number, found \"fast\"");
     view(&["--player", "paper"]).refuses("--player cannot be used with MOVES");
     view(&["--tries", "9"]).refuses("--tries cannot be used with MOVES");
+    view(&["--brick", "1", "--giant"]).refuses("--giant needs --svg");
+    view(&["--brick", "1", "--animate", "--svg", "x"]).refuses("--animate needs --steps");
+    view(&[MOVES]).refuses("two games are compared on a page: add --html FILE");
     run(&["view"], "").refuses("INPUT is missing");
     run(&["view", "-"], "").refuses("INPUT and MOVES cannot both be standard input");
     run(&["view", GAME, "--player", "me"], "")

@@ -3,7 +3,7 @@
 use crate::support::chart::{Chart, Series};
 
 /// The points won after each brick of both games, the start included.
-pub(super) struct Curve(pub(super) [Vec<u64>; 2]);
+pub(crate) struct Curve(pub(crate) [Vec<u64>; 2]);
 
 /// The size of the drawing in characters.
 const WIDTH: usize = 60;
@@ -18,7 +18,7 @@ impl Curve {
     }
 
     /// A drawing of letters: A, B, and `*` where both are.
-    pub(super) fn to_text(&self) -> String {
+    pub(crate) fn to_text(&self) -> String {
         let (bricks, highest) = self.extent();
         let mut squares = vec![[' '; WIDTH]; HEIGHT];
         for (letter, curve) in ['A', 'B'].into_iter().zip(&self.0) {
@@ -48,7 +48,7 @@ impl Curve {
     }
 
     /// A picture, with these names for the two games.
-    pub(super) fn to_svg(&self, names: [&str; 2]) -> String {
+    pub(crate) fn to_svg(&self, names: [&str; 2]) -> String {
         let series = |(name, curve): (&str, &Vec<u64>)| Series::new(name, thinned(curve));
         let chart = Chart {
             title: "Score by brick".to_string(),

@@ -17,15 +17,15 @@ use crate::support::streams;
 use crate::support::terminal::{self as keys, Key, Keyboard};
 
 /// The part of a game that is shown, and how fast.
-pub struct ReplayPart {
+pub(crate) struct ReplayPart {
     /// The first brick.
-    pub from: Option<u64>,
+    pub(crate) from: Option<u64>,
     /// The last one.
-    pub to: Option<u64>,
+    pub(crate) to: Option<u64>,
     /// The fewest points of a brick that is shown.
-    pub least: u64,
+    pub(crate) least: u64,
     /// How long a step takes.
-    pub delay: Duration,
+    pub(crate) delay: Duration,
 }
 
 impl ReplayPart {
@@ -58,7 +58,7 @@ impl ReplayPart {
 /// Signals and resized windows are noticed this fast.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-pub fn show(record: &Record, part: &ReplayPart, screen: Screen) -> CommandResult {
+pub(crate) fn show(record: &Record, part: &ReplayPart, screen: Screen) -> CommandResult {
     let timeline = Timeline::new(record);
     let bricks = part.of(&timeline);
     if bricks.is_empty() {
@@ -110,7 +110,7 @@ fn print_all(timeline: &Timeline, bricks: &[usize], screen: &Screen) -> CommandR
 /// A replay on a terminal.
 struct Show<'a> {
     stage: Stage<'a>,
-    /// What is too small is told in these lines until it is larger.
+    /// Where the terminal is too small, the lines that say so.
     screen: Result<Screen, Vec<String>>,
     keyboard: Keyboard,
     /// When the frame on the screen came there.

@@ -12,16 +12,16 @@ use crate::support::terminal;
 
 /// Where frames go.
 #[derive(Clone)]
-pub struct Screen {
+pub(crate) struct Screen {
     /// What goes where.
-    pub layout: Layout,
+    pub(crate) layout: Layout,
     /// They are drawn over each other. Where they are not, they follow each other.
-    pub is_terminal: bool,
+    pub(crate) is_terminal: bool,
 }
 
 impl Screen {
     /// Fails where standard output is a terminal that is too small to draw on.
-    pub fn of_standard_output() -> Result<Screen, Error> {
+    pub(crate) fn of_standard_output() -> Result<Screen, Error> {
         if !io::stdout().is_terminal() || says("TERM", |term| term == "dumb") {
             return Ok(Screen {
                 layout: Layout::unlimited(),
@@ -43,8 +43,8 @@ impl Screen {
         }
     }
 
-    /// The same without keys, which nobody presses while text runs by.
-    pub fn without_keys(mut self) -> Screen {
+    /// The same without keys, for text that is only printed.
+    pub(crate) fn without_keys(mut self) -> Screen {
         self.layout.keys.clear();
         self.layout.keys_beside = false;
         self
@@ -65,7 +65,7 @@ fn too_small(rows: usize, columns: usize, colouring: Colouring) -> Error {
 }
 
 /// The keys of the replay and what they do, with one space inside of each.
-pub const KEYS: [&str; 7] = [
+pub(crate) const KEYS: [&str; 7] = [
     "space pause",
     "←→ brick",
     "↑↓ step",
@@ -83,23 +83,23 @@ const ROOMY: usize = 29;
 
 /// What is drawn where.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layout {
+pub(crate) struct Layout {
     /// How the board is drawn.
-    pub style: Style,
+    pub(crate) style: Style,
     /// Blanks between the board and the words.
-    pub gap: usize,
+    pub(crate) gap: usize,
     /// Characters of a line of words.
-    pub words: usize,
-    /// The lines below that tell the keys; none where they stand among the words, or nobody can
-    /// press any.
-    pub keys: Vec<String>,
+    pub(crate) words: usize,
+    /// The lines below that tell the keys; none where they stand among the words, or have
+    /// no use.
+    pub(crate) keys: Vec<String>,
     /// The keys stand among the words.
-    pub keys_beside: bool,
+    pub(crate) keys_beside: bool,
 }
 
 impl Layout {
     /// For paper, pipes and files: as large as it gets, and no keys.
-    pub fn unlimited() -> Layout {
+    pub(crate) fn unlimited() -> Layout {
         Layout {
             style: Style::plain(),
             gap: 3,
@@ -110,7 +110,7 @@ impl Layout {
     }
 
     /// The largest that fits on a screen where keys can be pressed; `None` where none does.
-    pub fn fit(rows: usize, columns: usize, colouring: Colouring) -> Option<Layout> {
+    pub(crate) fn fit(rows: usize, columns: usize, colouring: Colouring) -> Option<Layout> {
         let (width, gap) = across(columns)?;
         let keys = wrapped_keys(columns);
         let words = (columns - COLUMNS * width - 2 - gap).min(WIDEST);
@@ -153,15 +153,8 @@ impl Layout {
         (fits && colouring == Colouring::Coloured).then_some(half)
     }
 
-    /// Lines of a frame.
-    pub fn lines(&self) -> usize {
-        let style = self.style;
-        let below = usize::from(style.floor) + usize::from(style.numbers) + self.keys.len();
-        style.square.lines() + below
-    }
-
     /// What the smallest screen has: rows and columns.
-    pub fn smallest(colouring: Colouring) -> (usize, usize) {
+    pub(crate) fn smallest(colouring: Colouring) -> (usize, usize) {
         let fits = |rows: &usize| Layout::fit(*rows, SMALLEST, colouring).is_some();
         ((1..=ROWS).find(fits).unwrap_or(ROWS), SMALLEST)
     }
@@ -233,7 +226,10 @@ mod tests {
                 let Some(layout) = Layout::fit(rows, columns, Coloured) else {
                     continue;
                 };
-                assert!(layout.lines() <= rows, "{columns}x{rows}");
+                let style = layout.style;
+                let below = usize::from(style.floor) + usize::from(style.numbers);
+                let lines = style.square.lines() + below + layout.keys.len();
+                assert!(lines <= rows, "{columns}x{rows}");
                 let wide = COLUMNS * layout.style.square.width() + 2 + layout.gap + layout.words;
                 assert!(wide <= columns, "{columns}x{rows}");
                 let fits = |line: &String| line.chars().count() <= columns;

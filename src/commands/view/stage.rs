@@ -1,6 +1,6 @@
 //! A replay that obeys keys: which frame is to be seen, and what comes after it.
 //!
-//! Nothing here knows of a terminal or of a clock. Whoever shows the frames asks how long each of
+//! Nothing here knows of a terminal or of a clock. The caller that shows the frames asks how long each of
 //! them stays, and says when that is over or which key was pressed.
 
 use std::time::Duration;
@@ -12,11 +12,11 @@ use crate::support::terminal::Key;
 const PACES: (i32, i32) = (-3, 6);
 /// A frame on a brick's way down stays for this part of a step.
 const FALLING: u32 = 8;
-/// Faster than this nobody sees a brick fall.
+/// Faster than this a brick is not seen to fall.
 const SHORTEST_FALL: Duration = Duration::from_millis(4);
 
 /// What is being shown.
-pub struct Stage<'a> {
+pub(crate) struct Stage<'a> {
     timeline: Timeline<'a>,
     /// The bricks that are shown, in their order, and those of them that are great explosions.
     shown: Vec<usize>,
@@ -42,7 +42,11 @@ pub struct Stage<'a> {
 impl<'a> Stage<'a> {
     /// Begins with the first of the bricks that are shown; `None` where there is none. At the
     /// usual pace a step takes `delay`.
-    pub fn new(timeline: Timeline<'a>, shown: Vec<usize>, delay: Duration) -> Option<Stage<'a>> {
+    pub(crate) fn new(
+        timeline: Timeline<'a>,
+        shown: Vec<usize>,
+        delay: Duration,
+    ) -> Option<Stage<'a>> {
         let scene = timeline.scene(*shown.first()?);
         let great = timeline.great(&shown);
         let mut stage = Stage {
@@ -68,12 +72,12 @@ impl<'a> Stage<'a> {
     }
 
     /// The scene and the frame to be seen.
-    pub fn view(&self) -> (&Scene, &Frame) {
+    pub(crate) fn view(&self) -> (&Scene, &Frame) {
         (&self.scene, &self.frames[self.frame])
     }
 
     /// What the replay says of itself.
-    pub fn status(&self) -> String {
+    pub(crate) fn status(&self) -> String {
         if let Some(number) = &self.asked {
             return format!("Go to {number}_");
         }
@@ -98,13 +102,13 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// Somebody wants to leave, or all was seen and nobody is there to go back.
-    pub fn is_over(&self) -> bool {
+    /// The user wants to leave, or all was seen and the keyboard is gone.
+    pub(crate) fn is_over(&self) -> bool {
         self.ended || self.alone && self.is_at_end()
     }
 
     /// How long this frame stays; `None` until a key is pressed.
-    pub fn stays(&self) -> Option<Duration> {
+    pub(crate) fn stays(&self) -> Option<Duration> {
         if !self.playing || self.is_at_end() {
             return None;
         }
@@ -124,7 +128,7 @@ impl<'a> Stage<'a> {
     }
 
     /// The frame's time is over.
-    pub fn tick(&mut self) {
+    pub(crate) fn tick(&mut self) {
         if self.frame + 1 < self.frames.len() {
             self.frame += 1;
         } else if self.place + 1 < self.shown.len() {
@@ -135,7 +139,7 @@ impl<'a> Stage<'a> {
     }
 
     /// A key was pressed.
-    pub fn press(&mut self, key: Key) {
+    pub(crate) fn press(&mut self, key: Key) {
         self.note.clear();
         match (key, self.asked.is_some()) {
             (Key::Gone, _) => {

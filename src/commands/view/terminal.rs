@@ -23,19 +23,19 @@ use crate::support::terminal::wrapped;
 
 /// A frame and where it belongs.
 #[derive(Clone, Copy)]
-pub struct Shown<'a> {
+pub(crate) struct Shown<'a> {
     /// The whole game.
-    pub record: &'a Record,
+    pub(crate) record: &'a Record,
     /// The brick.
-    pub scene: &'a Scene,
+    pub(crate) scene: &'a Scene,
     /// The step.
-    pub frame: &'a Frame,
+    pub(crate) frame: &'a Frame,
     /// What a replay says of itself.
-    pub status: &'a str,
+    pub(crate) status: &'a str,
 }
 
 /// The lines of a frame, as many as the layout says, without blanks at their ends.
-pub fn lines(shown: Shown, layout: &Layout) -> Vec<String> {
+pub(crate) fn lines(shown: Shown, layout: &Layout) -> Vec<String> {
     let board = board_lines(shown.frame, &layout.style);
     let words = beside(shown, layout);
     let beside = words.into_iter().chain(std::iter::repeat(String::new()));
@@ -55,7 +55,7 @@ pub fn lines(shown: Shown, layout: &Layout) -> Vec<String> {
 const PREVIEW: usize = 8;
 
 /// From the top, no more lines than the board has.
-pub fn beside(shown: Shown, layout: &Layout) -> Vec<String> {
+pub(crate) fn beside(shown: Shown, layout: &Layout) -> Vec<String> {
     let style = layout.style;
     let lines = style.square.lines();
     let mut words = news(shown, layout);
@@ -139,7 +139,7 @@ fn joined(terms: &[String]) -> String {
     text
 }
 
-/// The next bricks, side by side as they will fall if nobody turns them.
+/// The next bricks, side by side as the input has them.
 fn coming(turns: &[Turn], layout: &Layout) -> Vec<String> {
     let style = layout.style;
     let each = style.square.width() + 1;

@@ -7,7 +7,7 @@
 mod animation;
 mod squares;
 
-pub use self::animation::animation;
+pub(crate) use self::animation::animation;
 use self::squares::CELL;
 use crate::engine::board::ROWS;
 use crate::engine::brick::{Colours, COLUMNS};
@@ -30,7 +30,7 @@ const ACROSS: usize = 7;
 const NARROWEST: usize = 272;
 
 /// The board after a brick.
-pub fn board(record: &Record, scene: &Scene) -> String {
+pub(crate) fn board(record: &Record, scene: &Scene) -> String {
     let panel = Panel {
         frame: scene.last_frame(),
         label: "score".to_string(),
@@ -42,14 +42,14 @@ pub fn board(record: &Record, scene: &Scene) -> String {
 }
 
 /// A brick's whole cascade: the board before each step, and the one that is left.
-pub fn strip(record: &Record, scene: &Scene) -> String {
+pub(crate) fn strip(record: &Record, scene: &Scene) -> String {
     let panels = panels(scene);
     caption(record, scene).draw(&panels, rows_needed(&panels))
 }
 
 /// The step of a cascade that wins the most, at twice the size: to its left the first step and the
 /// one before it, to its right the one after it and what is left.
-pub fn giant(record: &Record, scene: &Scene) -> String {
+pub(crate) fn giant(record: &Record, scene: &Scene) -> String {
     let all = panels(scene);
     let (rows, last) = (rows_needed(&all), all.len() - 1);
     let giant = scene.giant_step();
@@ -102,33 +102,33 @@ fn panels(scene: &Scene) -> Vec<Panel> {
 }
 
 /// One board of a picture.
-pub struct Panel {
+pub(crate) struct Panel {
     /// What it shows.
-    pub frame: Frame,
+    pub(crate) frame: Frame,
     /// The first line under the board.
-    pub label: String,
+    pub(crate) label: String,
     /// The second one.
-    pub sum: String,
+    pub(crate) sum: String,
     /// It is the one to look at.
-    pub framed: bool,
+    pub(crate) framed: bool,
     /// The first line has a box around it.
-    pub boxed: bool,
+    pub(crate) boxed: bool,
 }
 
 /// Everything about a picture but its boards.
-pub struct Picture {
+pub(crate) struct Picture {
     /// The game's K.
-    pub colours: Colours,
+    pub(crate) colours: Colours,
     /// The two lines above the boards.
-    pub head: [String; 2],
+    pub(crate) head: [String; 2],
     /// More for those who do not see it.
-    pub description: Option<String>,
+    pub(crate) description: Option<String>,
     /// The most boards side by side.
-    pub across: usize,
+    pub(crate) across: usize,
 }
 
 /// A row above the highest square. Empty sky says nothing.
-pub fn rows_needed(panels: &[Panel]) -> usize {
+pub(crate) fn rows_needed(panels: &[Panel]) -> usize {
     let heights = panels.iter().flat_map(|panel| {
         let board = panel.frame.board;
         (0..COLUMNS).map(move |column| board.height(column))
@@ -151,8 +151,8 @@ fn caption(record: &Record, scene: &Scene) -> Picture {
 type Placed<'a> = (usize, usize, usize, &'a Panel);
 
 impl Picture {
-    /// The whole file; every board shows so many rows.
-    pub fn draw(&self, panels: &[Panel], rows: usize) -> String {
+    /// The whole file; every board shows this many rows.
+    pub(crate) fn draw(&self, panels: &[Panel], rows: usize) -> String {
         let lines = panels.len().div_ceil(self.across);
         let across = panels.len().div_ceil(lines);
         let width = (2 * PAD + across * (BOARD + GAP) - GAP).max(NARROWEST);

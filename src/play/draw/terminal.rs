@@ -10,7 +10,7 @@ const HALF_SHADE: u8 = 240;
 
 /// Whether a terminal shows colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Colouring {
+pub(crate) enum Colouring {
     /// It does.
     Coloured,
     /// It does not, or is not to: a frame is plain text.
@@ -19,7 +19,7 @@ pub enum Colouring {
 
 /// How a square is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SquareForm {
+pub(crate) enum SquareForm {
     /// `[3]`, `[3` or `3`: this many characters, one line.
     Digit(usize),
     /// Half a line high and this many characters wide: only colours, and no digit.
@@ -28,14 +28,14 @@ pub enum SquareForm {
 
 impl SquareForm {
     /// Characters from the left of a square to its right.
-    pub fn width(self) -> usize {
+    pub(crate) fn width(self) -> usize {
         match self {
             SquareForm::Digit(width) | SquareForm::Half(width) => width,
         }
     }
 
     /// Lines of a board of such squares.
-    pub fn lines(self) -> usize {
+    pub(crate) fn lines(self) -> usize {
         match self {
             SquareForm::Digit(_) => ROWS,
             SquareForm::Half(_) => ROWS / 2,
@@ -45,20 +45,20 @@ impl SquareForm {
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Style {
+pub(crate) struct Style {
     /// Whether there are colours.
-    pub colouring: Colouring,
+    pub(crate) colouring: Colouring,
     /// How squares are drawn.
-    pub square: SquareForm,
+    pub(crate) square: SquareForm,
     /// The floor has a line of its own.
-    pub floor: bool,
+    pub(crate) floor: bool,
     /// And so have the numbers of the columns.
-    pub numbers: bool,
+    pub(crate) numbers: bool,
 }
 
 impl Style {
     /// For everything that is no terminal: as large as it gets.
-    pub fn plain() -> Style {
+    pub(crate) fn plain() -> Style {
         Style {
             colouring: Colouring::Plain,
             square: SquareForm::Digit(3),
@@ -68,12 +68,12 @@ impl Style {
     }
 
     /// For what can be passed over.
-    pub fn faint(&self, text: &str) -> String {
+    pub(crate) fn faint(&self, text: &str) -> String {
         self.wrapped("2", text)
     }
 
     /// For what is looked for.
-    pub fn strong(&self, text: &str) -> String {
+    pub(crate) fn strong(&self, text: &str) -> String {
         self.wrapped("1", text)
     }
 
@@ -88,7 +88,7 @@ impl Style {
 }
 
 /// The board from its top, with its walls, and its floor and numbers where there is room.
-pub fn board_lines(frame: &Frame, style: &Style) -> Vec<String> {
+pub(crate) fn board_lines(frame: &Frame, style: &Style) -> Vec<String> {
     let wall = style.faint("|");
     let walled = |row: String| format!("{wall}{row}{wall}");
     let mut lines: Vec<String> = match style.square {
@@ -157,7 +157,7 @@ fn halves(frame: &Frame, row: usize, width: usize) -> String {
 
 /// How much a square stands out.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Prominence {
+pub(crate) enum Prominence {
     /// As it is.
     Full,
     /// It steps back, while others are about to vanish.
@@ -166,7 +166,7 @@ pub enum Prominence {
 
 impl Style {
     /// A square with its digit.
-    pub fn square(&self, colour: u8, mark: Mark, prominence: Prominence) -> String {
+    pub(crate) fn square(&self, colour: u8, mark: Mark, prominence: Prominence) -> String {
         let width = self.square.width();
         if colour == 0 {
             return self.faint([" . ", " .", "."][3 - width]);
@@ -193,7 +193,7 @@ impl Style {
 
 fn painted(text: &str, colour: u8, mark: Mark, prominence: Prominence) -> String {
     let paint = &PAINTS[usize::from(colour) - 1];
-    let ink = paint.ink.terminal();
+    let ink = paint.ink as u8;
     let (weight, ink, ground) = match mark {
         _ if prominence == Prominence::Dimmed => ("", paint.dimmed, SHADE),
         Mark::Vanishing => ("1;", ink, paint.terminal),

@@ -1,6 +1,6 @@
 // A whole game: what every brick scored, and any board of it without a long wait.
 
-/** A board is kept every so many bricks; those in between are played again when asked for. */
+/** A board is kept every 64 bricks; those in between are played again when asked for. */
 const KEPT_EVERY = 64;
 const BEST = 10;
 

@@ -1,5 +1,5 @@
 // The rules of the game. A board is an array of 12 columns of 22 squares, of which the outermost
-// stay empty: so every square has neighbours, and nobody has to look for the edge.
+// stay empty: so every square has neighbours, and no edge has to be looked for.
 
 const COLUMNS = 10;
 const ROWS = 20;
@@ -86,7 +86,7 @@ function worth(runs, number) {
   return runs.reduce((sum, { length }) => sum + length * length, 0) * runs.length * number;
 }
 
-/** Plays a cascade to its end; `each` is told of every step before it happens, and may keep only
+/** Plays a cascade to its end; `each` is called before every step, and may keep only
  *  copies of what it is shown. */
 function cascade(board, each) {
   const vanishing = new Uint8Array(SQUARES);

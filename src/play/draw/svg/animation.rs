@@ -20,7 +20,7 @@ const GIANT: usize = 2400;
 const REST: usize = 2000;
 
 /// A brick falls, and its cascade goes on to its end; then it begins again.
-pub fn animation(record: &Record, scene: &Scene) -> String {
+pub(crate) fn animation(record: &Record, scene: &Scene) -> String {
     let (mut shown, mut times) = (Vec::new(), Vec::new());
     let giant = scene.giant_step();
     for frame in scene.falling() {

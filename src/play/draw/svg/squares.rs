@@ -10,10 +10,10 @@ use crate::play::scene::{Frame, Mark};
 use crate::play::steps::Square;
 
 /// The side of a square. All other lengths of the picture go with it.
-pub const CELL: usize = 16;
+pub(crate) const CELL: usize = 16;
 
 /// The colours as classes: `f1` fills and `s1` lines, darker on light ground.
-pub fn paints(colours: Colours) -> String {
+pub(crate) fn paints(colours: Colours) -> String {
     let classes = |of: fn(&Paint) -> u32| {
         let class = |(paint, colour): (&Paint, u8)| {
             let rgb = of(paint);
@@ -27,7 +27,7 @@ pub fn paints(colours: Colours) -> String {
 }
 
 /// For each colour a square that stays, `c1`, one that vanishes, `v1`, and its bold digit, `d1`.
-pub fn symbols(colours: Colours) -> String {
+pub(crate) fn symbols(colours: Colours) -> String {
     let middle = CELL / 2;
     let mut svg = String::from("  <defs>\n");
     for (paint, colour) in PAINTS.iter().zip(1..=colours.get()) {
@@ -54,7 +54,7 @@ pub fn symbols(colours: Colours) -> String {
 }
 
 /// The squares that stay, those that vanish, and a line around the brick while it is new.
-pub fn draw(frame: &Frame, rows: usize) -> String {
+pub(crate) fn draw(frame: &Frame, rows: usize) -> String {
     let staying = group("stay", &uses(&staying(frame, rows), 'c', rows));
     staying + &marks(frame, rows)
 }
@@ -68,13 +68,13 @@ fn squares(frame: &Frame, rows: usize) -> impl Iterator<Item = (u8, Square)> + '
 }
 
 /// The squares that do not vanish in this step, with their colours.
-pub fn staying(frame: &Frame, rows: usize) -> Vec<(u8, Square)> {
+pub(crate) fn staying(frame: &Frame, rows: usize) -> Vec<(u8, Square)> {
     let stays = |(_, square): &(u8, Square)| frame.mark(square.0, square.1) != Mark::Vanishing;
     squares(frame, rows).filter(stays).collect()
 }
 
 /// What lies above the squares that stay.
-pub fn marks(frame: &Frame, rows: usize) -> String {
+pub(crate) fn marks(frame: &Frame, rows: usize) -> String {
     let vanishes = |(_, square): &(u8, Square)| frame.mark(square.0, square.1) == Mark::Vanishing;
     let vanishing: Vec<(u8, Square)> = squares(frame, rows).filter(vanishes).collect();
     let mut svg = String::new();
@@ -104,7 +104,7 @@ fn corner((column, row): Square, rows: usize) -> (usize, usize) {
     (column * CELL, (rows - 1 - row) * CELL)
 }
 
-pub fn uses(squares: &[(u8, Square)], symbol: char, rows: usize) -> String {
+pub(crate) fn uses(squares: &[(u8, Square)], symbol: char, rows: usize) -> String {
     let place = |&(colour, square): &(u8, Square)| {
         let (x, y) = corner(square, rows);
         format!("<use href=\"#{symbol}{colour}\" x=\"{x}\" y=\"{y}\"/>\n")
