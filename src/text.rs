@@ -1,9 +1,11 @@
-//! The game's formats: games and moves, boards, weight files.
+//! The game's formats: games and moves, boards, weight files, logs of trainings.
 
 pub mod games;
 mod lines;
 pub mod notation;
 pub mod sniff;
 // Not part of the interface: public for tests only.
+#[doc(hidden)]
+pub mod training_log;
 #[doc(hidden)]
 pub mod weights;

@@ -1,30 +1,27 @@
-//! `brickgm train`: finds the numbers of a player.
+//! `brickgm train`: finds the parameters of the published rule.
 
-pub mod certificate;
-pub mod chance;
 pub mod checkpoint;
-pub mod config;
-pub mod curves;
+pub mod evaluation;
 pub mod evolve;
 pub mod genome;
-pub mod log;
 mod outputs;
-pub mod pile;
+mod provenance;
 pub mod run;
-mod settings;
-pub mod subjects;
-pub mod trial;
+pub mod settings;
+pub mod target;
+mod values;
 
 use std::ffi::OsStr;
 use std::fs::File;
+use std::io::{self, Write};
 use std::time::Instant;
 
+use self::checkpoint::{Checkpoint, CheckpointError};
 use self::outputs::{Outputs, Progress, CHECKPOINT, FORCE, LOG, OUT, PLOT, RESUME};
-use self::settings::values::{whole, YES};
-use self::settings::{flags, Kept, METHOD, STOP, SUBJECT};
-use crate::commands::train::checkpoint::{Checkpoint, NONSENSE};
-use crate::commands::train::config::Config;
-use crate::commands::train::run::{StopReason, Training};
+use self::run::{StopReason, Training};
+use self::settings::{flags, Config, SettingError, METHOD, STOP, WHAT};
+use self::target::{Target, BUILT_IN};
+use self::values::{whole, YES};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
@@ -32,30 +29,37 @@ use crate::support::files::read_text;
 use crate::support::flags::{Flag, Group, QUIET};
 use crate::support::parallel;
 use crate::support::progress;
-use crate::support::quote::{quoted, shell_word};
+use crate::support::quote::{quoted, quoted_name, shell_word};
+use crate::support::signals;
 use crate::support::streams::Source;
 use crate::text::weights::LARGEST_FILE;
 
-const JOBS: Flag = Flag::with_value("--jobs", "J", "threads (the default is one a processor)");
+const JOBS: Flag = Flag::with_value("--jobs", "J", "threads (the default is one per processor)");
 
 /// Far more than any machine has a use for.
 const MOST_JOBS: usize = 1024;
 /// Far more than the largest run needs.
 const LARGEST_CHECKPOINT: u64 = 200_000_000;
 
-/// Runs the trainer.
 pub const COMMAND: Command = Command {
     name: "train",
-    summary: "find the numbers of a player",
+    summary: "find parameters of the published rule",
     usage: &["train --k K [FLAGS]", "train --resume FILE [FLAGS]"],
     about: "\
-Trains a player's numbers for K colours and writes a weight file for --weights. Its header says \
-how it was made and what it is worth on games it was not trained on. The same command gives the \
-same file, on any machine and any number of jobs.",
+Trains parameters of the published rule for K colours and writes a weight file for --weights. Its \
+header says how it was made and what it scores on games it was not trained on. The same command \
+gives the same file, on any machine and any number of jobs.
+
+The learning curve shows each generation's leader on held-out games. As many are played as 5 % of \
+the generation's training games, and no more than --validate: the curve costs a twentieth of the \
+run. Its band is one standard error of that mean. The result is measured on all --validate games.
+
+Ctrl-C (or SIGTERM) stops the run: the generation that is being played is dropped, and the best so \
+far is measured and written. A second Ctrl-C ends the program at once.",
     positionals: &[],
     flags: &[
-        Group::titled("What is trained", &flags(&SUBJECT)),
-        Group::titled("How", &flags(&METHOD)),
+        Group::titled("What is trained", &flags(&WHAT)).conflicts(&["--resume"]),
+        Group::titled("How", &flags(&METHOD)).conflicts(&["--resume"]),
         Group::titled(
             "When to stop, whichever is first; convergence always counts",
             &flags(&STOP),
@@ -66,7 +70,20 @@ same file, on any machine and any number of jobs.",
         ),
     ],
     closing: "",
-    examples: &[],
+    examples: &[
+        (
+            "train --k 7 --minutes 10 --out k7.txt --plot k7.svg",
+            "ten minutes, with a learning curve",
+        ),
+        (
+            "train --k 5 --tune all --method cem --checkpoint run.ckpt --out k5.txt",
+            "every parameter, in a run that can be resumed",
+        ),
+        (
+            "train --resume run.ckpt --generations 2000 --out k5.txt",
+            "go on with it",
+        ),
+    ],
     run,
 };
 
@@ -78,23 +95,54 @@ fn run(args: &Args) -> CommandResult {
         None => start(args, jobs)?,
     };
     outputs.note(&training)?;
-    // A disk that is full by now ends the run, but hours are in it: the result is told all the same.
+    say(args, &outputs::announcement(&training));
+    signals::catch();
+    // A disk that is full by now ends the run, but hours are in it: the result is written all the
+    // same.
     let (reason, failed) = match run_to_end(&mut training, &outputs, args) {
         Ok(reason) => (reason, None),
         Err(error) => (StopReason::Generations, Some(error)),
     };
-    let mut line = progress::ProgressLine::of(args);
-    line.show("measuring the result on its held-out games", 0.0);
-    let champion = training.champion();
-    drop(line);
-    let words = settings::command(&training.config, training.state.generation);
-    let words = words.iter().map(|word| shell_word(word));
-    let command = format!("brickgm train {}", words.collect::<Vec<_>>().join(" "));
-    let header = certificate::header(&training, &champion, reason, &command);
-    let file = training.subject.file(&champion.genome, header);
-    let figures = certificate::figures(&champion.held_out);
-    let told = outputs.result(&training, &file, format!("held-out score: {figures}"));
-    failed.map_or(told, Err)
+    let generation = training.state.generation;
+    if let StopReason::Signal(signal) = reason {
+        let go_on = how_to_go_on(&outputs);
+        if generation == 0 {
+            let message =
+                format!("stopped before generation 1 was over, so nothing is written{go_on}");
+            return Err(Error::Interrupted(signal, message));
+        }
+        say(
+            args,
+            &format!("stopping after generation {generation}: measuring the best so far"),
+        );
+    }
+    let figures = write_result(&training, &outputs, reason, args)?;
+    match (failed, reason) {
+        (Some(error), _) => Err(error),
+        (None, StopReason::Signal(signal)) => {
+            let go_on = how_to_go_on(&outputs);
+            let message = format!("stopped after generation {generation}; {figures}{go_on}");
+            Err(Error::Interrupted(signal, message))
+        }
+        (None, _) => Ok((!outputs.is_to_standard_output()).then_some(figures)),
+    }
+}
+
+fn say(args: &Args, line: &str) {
+    if !args.has(QUIET.name) {
+        // What cannot be shown is no reason to stop.
+        let _ = writeln!(io::stderr(), "{line}");
+    }
+}
+
+fn how_to_go_on(outputs: &Outputs) -> String {
+    match &outputs.resumable {
+        Some(path) => {
+            let path = shell_word(&quoted_name(path));
+            format!("; go on with 'brickgm train --resume {path}'")
+        }
+        None => "; a run with --checkpoint FILE can be resumed".to_string(),
+    }
 }
 
 fn run_to_end(
@@ -108,134 +156,126 @@ fn run_to_end(
         if let Some(reason) = training.ended(begun.elapsed()) {
             return Ok(reason);
         }
-        training.step();
-        outputs.note(training)?;
-        progress.show(training, training.time_spent(begun.elapsed()));
+        if training.step().is_some() {
+            outputs.note(training)?;
+            progress.show(training, training.time_spent(begun.elapsed()));
+        }
+        if let Some(signal) = signals::caught() {
+            return Ok(StopReason::Signal(signal));
+        }
     }
 }
 
+/// Measures the champion and writes its file; gives its held-out score.
+fn write_result(
+    training: &Training,
+    outputs: &Outputs,
+    reason: StopReason,
+    args: &Args,
+) -> Result<String, Error> {
+    let mut line = progress::ProgressLine::of(args);
+    line.show("measuring the result on its held-out games", 0.0);
+    let champion = training.champion();
+    drop(line);
+    let words = settings::command(&training.config, training.state.generation);
+    let words = words.iter().map(|word| shell_word(word));
+    let command = format!("brickgm train {}", words.collect::<Vec<_>>().join(" "));
+    let header = provenance::header(training, &champion, reason, &command);
+    outputs.result(training, &training.target.file(&champion.genome, header))?;
+    let figures = provenance::figures(&champion.held_out);
+    Ok(format!("held-out score: {figures}"))
+}
+
 fn start(args: &Args, jobs: usize) -> Result<Training, Error> {
-    let config = settings::read(&|flag| given(args, flag)).map_err(Error::usage)?;
-    let (text, start_certificate) = match subjects::built_in(&config.task, &config.start) {
-        Some(_) if config.task.any_k => {
-            let message = "--any-k is of use with a weight file as --start only";
+    let config = settings::read(&|flag| given(args, flag)).map_err(usage)?;
+    let (rule, start_provenance) = match target::built_in(&config.start, config.shape) {
+        Some(_) if config.any_k => {
+            let message = "--any-k has no use without a weight file as --start";
             return Err(Error::usage(message));
         }
-        Some(text) => (text, Vec::new()),
+        Some(rule) => (Ok(rule), Vec::new()),
         None => {
             let text = read_start(&config)?;
-            let start_certificate = certificate::of_start(&text);
-            (text, start_certificate)
+            (
+                target::from_file(&text, &config),
+                provenance::of_start(&text),
+            )
         }
     };
-    let subject = subjects::new(&config.task, &text, &config.edits)
-        .map_err(|error| Error::failure(format!("{}: {error}", config.start)))?;
-    let mut training = Training::new(config, subject, jobs);
-    training.start_certificate = start_certificate;
+    let target = rule.and_then(|rule| Target::new(rule, &config));
+    let target = target.map_err(|error| Error::failure(format!("{}: {error}", config.start)))?;
+    let mut training = Training::new(config, target, jobs);
+    training.start_provenance = start_provenance;
     Ok(training)
 }
 
 fn read_start(config: &Config) -> Result<String, Error> {
     let text = File::open(&config.start).and_then(|file| read_text(file, LARGEST_FILE));
     text.map_err(|error| {
-        let names = config.task.who.built_in_names().join(", ");
-        let start = quoted(&config.start);
+        let (start, names) = (quoted(&config.start), BUILT_IN.join(", "));
         Error::failure(format!(
             "{start}: neither a built-in set ({names}) nor a file: {error}"
         ))
     })
 }
 
-/// Goes on with a run: its settings are its own, and flags may only repeat them or end it
-/// elsewhere.
+/// Goes on with a run. Its settings are its own, and flags only say when to stop.
 fn resume(args: &Args, path: &OsStr, jobs: usize) -> Result<Training, Error> {
     let source = Source::open(path, "a checkpoint")?;
     let (name, text) = source.text(LARGEST_CHECKPOINT)?;
     let refuse = |message: String| Error::failure(format!("{name}: {message}"));
-    let checkpoint = Checkpoint::parse(&text).map_err(refuse)?;
-    let config = stored_config(&checkpoint).map_err(refuse)?;
-    let config = with_flags(args, config, &refuse)?;
-    let subject = subjects::new(&config.task, &checkpoint.start, &config.edits).map_err(refuse)?;
-    if !checkpoint.state.fits(config.population, &subject.genes()) {
-        return Err(refuse(NONSENSE.to_string()));
-    }
-    let start_certificate = match subjects::built_in(&config.task, &config.start) {
-        Some(_) => Vec::new(),
-        None => certificate::of_start(&checkpoint.start),
+    let checkpoint = Checkpoint::parse(&text).map_err(|error| refuse(error.to_string()))?;
+    let stored = |flag: &Flag| {
+        let own = checkpoint.settings.iter();
+        let own = own.filter(|(name, _)| name == flag.name);
+        Ok(own.map(|(_, value)| value.clone()).collect())
     };
+    let mut config = settings::read(&stored).map_err(|error| refuse(error.to_string()))?;
+    for setting in &STOP {
+        let values = given(args, &setting.flag).map_err(usage)?;
+        setting.put(&mut config, &values).map_err(usage)?;
+    }
+    let start_provenance = match target::built_in(&config.start, config.shape) {
+        Some(_) => Vec::new(),
+        None => provenance::of_start(&checkpoint.start),
+    };
+    let rule = target::from_file(&checkpoint.start, &config);
+    let target = rule.and_then(|rule| Target::new(rule, &config));
+    let target = target.map_err(|error| refuse(error.to_string()))?;
+    if !checkpoint
+        .state
+        .fits(config.population, target.genes().len())
+    {
+        return Err(refuse(CheckpointError::Content.to_string()));
+    }
     Ok(Training {
         config,
-        subject,
+        target,
         state: checkpoint.state,
-        start_certificate,
+        start_provenance,
         jobs,
     })
 }
 
-fn stored_config(checkpoint: &Checkpoint) -> Result<Config, String> {
-    let stored = |flag: &Flag| {
-        let own = checkpoint
-            .settings
-            .iter()
-            .filter(|(name, _)| name == flag.name);
-        Ok(own.map(|(_, value)| value.clone()).collect())
-    };
-    let config = settings::read(&stored)?;
-    // What is written again is what was read: nothing is missing, unknown or given twice.
-    match settings::kept(&config) == checkpoint.settings {
-        true => Ok(config),
-        false => Err(NONSENSE.to_string()),
-    }
-}
-
-fn with_flags(
-    args: &Args,
-    mut config: Config,
-    refuse: &dyn Fn(String) -> Error,
-) -> Result<Config, Error> {
-    for setting in settings::table() {
-        let values = given(args, &setting.flag).map_err(Error::usage)?;
-        if setting.kept != Kept::Bound {
-            setting.put(&mut config, &values).map_err(Error::usage)?;
-            continue;
-        }
-        let edits = Vec::new();
-        let mut other = Config {
-            edits,
-            ..config.clone()
-        };
-        setting.put(&mut other, &values).map_err(Error::usage)?;
-        let (begun, wanted) = (setting.values(&config), setting.values(&other));
-        if !values.is_empty() && begun != wanted {
-            let begun = if begun.is_empty() {
-                vec!["none".to_string()]
-            } else {
-                begun
-            };
-            let (name, begun, values) = (setting.flag.name, begun.join(", "), values.join(", "));
-            return Err(refuse(format!(
-                "{name} is {begun} in this checkpoint, not {values}"
-            )));
-        }
-    }
-    Ok(config)
+fn usage(error: SettingError) -> Error {
+    Error::usage(error.to_string())
 }
 
 /// What the command line says about a setting.
-fn given(args: &Args, flag: &Flag) -> Result<Vec<String>, String> {
+fn given(args: &Args, flag: &Flag) -> Result<Vec<String>, SettingError> {
     let text = |value: &OsStr| match (flag.value.is_some(), value.to_str()) {
         (false, _) => Ok(YES.to_string()),
         (true, Some(text)) => Ok(text.to_string()),
-        (true, None) => Err(format!("{}: expected UTF-8, found {value:?}", flag.name)),
+        (true, None) => Err(SettingError::NotUtf8(flag.name, format!("{value:?}"))),
     };
     args.values(flag.name).into_iter().map(text).collect()
 }
 
 fn jobs(args: &Args) -> Result<usize, Error> {
-    match given(args, &JOBS).map_err(Error::usage)?.first() {
+    let name = JOBS.name;
+    match given(args, &JOBS).map_err(usage)?.first() {
         Some(text) => {
-            let refuse = |error| Error::usage(format!("{}: {error}", JOBS.name));
-            whole(text, 1, MOST_JOBS).map_err(refuse)
+            whole(text, 1, MOST_JOBS).map_err(|error| usage(SettingError::Value(name, error)))
         }
         None => Ok(parallel::cores()),
     }

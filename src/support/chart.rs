@@ -2,6 +2,8 @@
 
 use std::iter;
 
+use crate::support::numbers::grouped;
+
 /// One line of a chart, with an optional band around it.
 pub struct Series {
     /// Its name, which stands at its end.
@@ -20,7 +22,9 @@ pub struct Chart {
     pub x_label: String,
     /// What the y axis counts.
     pub y_label: String,
-    /// The first is drawn on top.
+    /// Why the first line is thicker, shown where there are others.
+    pub emphasis: String,
+    /// The first is the one that matters: it is drawn on top, and thicker.
     pub series: Vec<Series>,
 }
 
@@ -37,7 +41,7 @@ const NAMES: f64 = RIGHT + 24.0;
 /// The most that most letters of a name are wide, and those that are wider.
 const LETTER: f64 = 8.8;
 const WIDE_LETTER: f64 = 14.0;
-/// So many lines can be told apart: four hues, each solid, dashed, dotted and both.
+/// How many lines can be told apart: four hues, each solid, dashed, dotted and both.
 pub const MOST_SERIES: usize = 16;
 /// The least distance of two names.
 const LINE_HEIGHT: f64 = 17.0;
@@ -48,7 +52,7 @@ const STYLE: &str = "\
 text{font:13px system-ui,-apple-system,'Segoe UI',sans-serif;fill:#3d4654}
 .page{fill:#fff}.title{font-size:15px;font-weight:600;fill:#16191f}.name{font-weight:600}
 .grid{stroke:#e4e7ec}.axis{stroke:#6b7480}.grid,.axis{stroke-width:1}
-.line{fill:none;stroke-width:1.8;stroke-linejoin:round}
+.line{fill:none;stroke-width:1.6;stroke-linejoin:round}.first{stroke-width:2.6}
 .s0{stroke:#0063a6}.s1{stroke:#bf4f00}.s2{stroke:#00785a}.s3{stroke:#9c3f85}
 .d1{stroke-dasharray:7 4}.d2{stroke-dasharray:2 3}.d3{stroke-dasharray:8 3 2 3}
 .band{opacity:.16;stroke:none}.leader{fill:none;stroke-width:.8;opacity:.7}
@@ -82,7 +86,8 @@ impl Chart {
     /// The page as SVG.
     pub fn to_svg(&self) -> String {
         let frame = PlotArea::around(&self.series);
-        let widths = self.series.iter().map(|series| width_of(&series.label));
+        let labels = self.series.iter().map(|series| &series.label);
+        let widths = labels.chain([&self.emphasis]).map(|text| width_of(text));
         let width = LEAST_WIDTH.max((NAMES + widths.fold(0.0, f64::max) + 8.0).ceil());
         let body = [
             self.headings(),
@@ -102,10 +107,15 @@ impl Chart {
 
     fn headings(&self) -> String {
         let middle = (LEFT + RIGHT) / 2.0;
+        let emphasis = match self.series.len() {
+            0 | 1 => String::new(),
+            _ => text(NAMES, 50.0, "", "start", &self.emphasis),
+        };
         [
             text(16.0, 28.0, "title", "start", &self.title),
             text(16.0, 50.0, "", "start", &self.y_label),
             text(middle, HEIGHT - 16.0, "", "middle", &self.x_label),
+            emphasis,
         ]
         .concat()
     }
@@ -211,14 +221,14 @@ impl PlotArea {
         for &tick in &self.y_ticks {
             let y = self.y(tick);
             svg += &rule((LEFT, y), (RIGHT, y), "grid");
-            svg += &text(LEFT - 10.0, y + 4.5, "", "end", &grouped(tick));
+            svg += &text(LEFT - 10.0, y + 4.5, "", "end", &tick_label(tick));
         }
         let (left, right) = self.x_range;
         let inside = |tick: &&f64| (left..=right).contains(*tick);
         for &tick in self.x_ticks.iter().filter(inside) {
             let x = self.x(tick);
             svg += &rule((x, BOTTOM), (x, BOTTOM + 5.0), "axis");
-            svg += &text(x, BOTTOM + 20.0, "", "middle", &grouped(tick));
+            svg += &text(x, BOTTOM + 20.0, "", "middle", &tick_label(tick));
         }
         svg + &rule((LEFT, BOTTOM), (RIGHT, BOTTOM), "axis")
     }
@@ -232,8 +242,9 @@ impl PlotArea {
         let end = series.points.last().map(|&point| self.place(point));
         let (x, y) = end.unwrap_or((LEFT, BOTTOM));
         let (hue, dash) = (number % 4, number / 4 % 4);
+        let first = if number == 0 { " first" } else { "" };
         format!(
-            "<polyline class=\"line s{hue} d{dash}\" points=\"{points}\"/>\n\
+            "<polyline class=\"line s{hue} d{dash}{first}\" points=\"{points}\"/>\n\
              <circle class=\"f{hue}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\"/>\n"
         )
     }
@@ -295,17 +306,11 @@ fn ticks(low: f64, high: f64, count: f64) -> Vec<f64> {
     ticks
 }
 
-/// `1,234,567`
-fn grouped(number: f64) -> String {
-    let digits = format!("{:.0}", number.abs());
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+/// A tick as people read it: `-1,234,567`.
+fn tick_label(number: f64) -> String {
+    let digits = grouped(number.abs().round() as u64);
+    let sign = if number <= -0.5 { "-" } else { "" };
+    format!("{sign}{digits}")
 }
 
 fn rule(from: (f64, f64), to: (f64, f64), class: &str) -> String {

@@ -11,6 +11,7 @@ use std::str::FromStr;
 
 use crate::engine::brick::Colours;
 use crate::engine::weights::MILLION;
+use crate::support::numbers;
 pub use crate::text::weights::parameters::{units, Access, Parameter, Parameters, FEATURE_NAMES};
 use crate::text::weights::parameters::{LARGEST_WEIGHT, MOST};
 
@@ -99,22 +100,47 @@ impl<P: Parameters> FromStr for WeightFile<P> {
     type Err = WeightsError;
 
     fn from_str(text: &str) -> Result<WeightFile<P>, WeightsError> {
-        let mut file = Entries::read(text)?;
-        let colours = file.take(COLOURS);
-        let taken: Vec<_> = P::TABLE.iter().map(|row| file.take_row(row)).collect();
-        // An unknown name is the likeliest reason for a missing one, so it is reported first.
-        if let Some(entry) = file.entries.first() {
-            return entry.refuse(LineError::Unknown(entry.name.to_string()));
+        let (mut header, mut parameters, mut colours) = (Vec::new(), P::zero(), None);
+        let mut seen: Vec<String> = Vec::new();
+        for (line, number) in text.lines().map(str::trim).zip(1..) {
+            let at_line = |error| WeightsError::Line(number, error);
+            if line.starts_with('#') {
+                header.push(line.to_string());
+            } else if !line.is_empty() {
+                let pair = line.split_once('=');
+                let pair = pair.ok_or_else(|| at_line(LineError::NoEntry(line.to_string())))?;
+                let (name, value) = (pair.0.trim(), pair.1.trim());
+                let name = if name == COLOURS {
+                    let range = (Colours::FEWEST.into(), Colours::MOST.into());
+                    colours = Colours::new(whole(name, value, range).map_err(at_line)?);
+                    name.to_string()
+                } else {
+                    set_by_name(&mut parameters, name, value).map_err(at_line)?
+                };
+                if seen.contains(&name) {
+                    return Err(at_line(LineError::Repeated(name)));
+                }
+                seen.push(name);
+            }
         }
-        let k = colours?.whole((Colours::FEWEST.into(), Colours::MOST.into()))?;
-        let mut parameters = P::zero();
-        for (row, entries) in P::TABLE.iter().zip(taken) {
-            set_row(row, &entries?, &mut parameters)?;
+        let missing = |name: String| {
+            let error = LineError::Missing(name);
+            WeightsError::Line(text.lines().count() + 1, error)
+        };
+        let colours = colours.ok_or_else(|| missing(COLOURS.to_string()))?;
+        for row in P::TABLE {
+            let is_there = match row.access {
+                Access::One(..) => seen.iter().any(|name| name == row.name),
+                Access::PerN(get, _) => !get(&parameters).is_empty(),
+            };
+            if !is_there {
+                return Err(missing(row.full_name()));
+            }
         }
         Ok(WeightFile {
-            colours: Colours::new(k).expect("in range"),
+            header,
+            colours,
             parameters,
-            header: file.header,
         })
     }
 }
@@ -142,146 +168,66 @@ impl<P: Parameters> fmt::Display for WeightFile<P> {
     }
 }
 
-fn set_row<P>(
-    row: &Parameter<P>,
-    entries: &[Entry],
+/// Sets a parameter by its name in a file and a value as a file has it. Gives the name as files are
+/// written.
+pub fn set_by_name<P: Parameters>(
     parameters: &mut P,
-) -> Result<(), WeightsError> {
+    name: &str,
+    value: &str,
+) -> Result<String, LineError> {
+    let is_own = |row: &&Parameter<P>| match row.access {
+        Access::One(..) => name == row.name,
+        Access::PerN(..) => {
+            let n = name.strip_prefix(row.name);
+            n.is_some_and(|n| n.starts_with(' '))
+        }
+    };
+    let row = P::TABLE.iter().find(is_own);
+    let row = row.ok_or_else(|| LineError::Unknown(name.to_string()))?;
     match row.access {
-        Access::One(_, set) => set(parameters, entries[0].value(row)?),
-        Access::PerN(_, set) => {
-            let mut values: Vec<(u64, i64)> = Vec::new();
-            for entry in entries {
-                let n = entry.name[row.name.len()..].trim_start();
-                let n = entry.whole_number(n, (0.0, MOST))?;
-                if values.iter().any(|(other, _)| *other == n) {
-                    return entry.refuse(LineError::Repeated(format!("{} {n}", row.name)));
-                }
-                values.push((n, entry.value(row)?));
-            }
+        Access::One(_, set) => {
+            set(parameters, read_value(row, name, value)?);
+            Ok(name.to_string())
+        }
+        Access::PerN(get, set) => {
+            let n = whole(name, name[row.name.len()..].trim_start(), (0.0, MOST))?;
+            let mut values = get(parameters);
+            values.retain(|(other, _)| *other != n);
+            values.push((n, read_value(row, name, value)?));
             values.sort_unstable();
             set(parameters, values);
+            Ok(format!("{} {n}", row.name))
         }
-    }
-    Ok(())
-}
-
-/// A line `name = value`.
-#[derive(Clone, Copy)]
-struct Entry<'a> {
-    line: usize,
-    name: &'a str,
-    value: &'a str,
-}
-
-/// The entries of a file, taken out one by one; what is left at the end has an unknown name.
-struct Entries<'a> {
-    header: Vec<String>,
-    entries: Vec<Entry<'a>>,
-    lines: usize,
-}
-
-impl<'a> Entries<'a> {
-    fn read(text: &'a str) -> Result<Entries<'a>, WeightsError> {
-        let mut file = Entries {
-            header: Vec::new(),
-            entries: Vec::new(),
-            lines: text.lines().count(),
-        };
-        for (line, number) in text.lines().map(str::trim).zip(1..) {
-            if line.starts_with('#') {
-                file.header.push(line.to_string());
-            } else if !line.is_empty() {
-                let entry = Entry::read(line, number)?;
-                if file.entries.iter().any(|other| other.name == entry.name) {
-                    return entry.refuse(LineError::Repeated(entry.name.to_string()));
-                }
-                file.entries.push(entry);
-            }
-        }
-        Ok(file)
-    }
-
-    fn take(&mut self, name: &str) -> Result<Entry<'a>, WeightsError> {
-        match self.entries.iter().position(|entry| entry.name == name) {
-            Some(place) => Ok(self.entries.remove(place)),
-            None => self.missing(name),
-        }
-    }
-
-    /// The entries of a parameter, one at least.
-    fn take_row<P>(&mut self, row: &Parameter<P>) -> Result<Vec<Entry<'a>>, WeightsError> {
-        if let Access::One(..) = row.access {
-            return Ok(vec![self.take(row.name)?]);
-        }
-        let beginning = format!("{} ", row.name);
-        let is_own = |entry: &Entry| entry.name.starts_with(&beginning);
-        let (own, others): (Vec<_>, Vec<_>) = self.entries.iter().copied().partition(is_own);
-        self.entries = others;
-        match own.is_empty() {
-            true => self.missing(&format!("{beginning}N")),
-            false => Ok(own),
-        }
-    }
-
-    fn missing<T>(&self, name: &str) -> Result<T, WeightsError> {
-        let error = LineError::Missing(name.to_string());
-        Err(WeightsError::Line(self.lines + 1, error))
     }
 }
 
-impl<'a> Entry<'a> {
-    fn read(text: &'a str, line: usize) -> Result<Entry<'a>, WeightsError> {
-        match text.split_once('=') {
-            Some((name, value)) => Ok(Entry {
-                line,
-                name: name.trim(),
-                value: value.trim(),
-            }),
-            None => Err(WeightsError::Line(
-                line,
-                LineError::NoEntry(text.to_string()),
-            )),
-        }
-    }
+fn expected<T>(name: &str, expected: String, found: &str) -> Result<T, LineError> {
+    Err(LineError::Value {
+        name: name.to_string(),
+        expected,
+        found: found.to_string(),
+    })
+}
 
-    fn refuse<T>(self, error: LineError) -> Result<T, WeightsError> {
-        Err(WeightsError::Line(self.line, error))
+/// A whole number in the value or the name of an entry.
+fn whole(name: &str, text: &str, (least, most): (f64, f64)) -> Result<u64, LineError> {
+    let (least, most) = (least as u64, most as u64);
+    match numbers::whole(text) {
+        Ok(number) if (least..=most).contains(&number) => Ok(number),
+        _ => expected(name, format!("a whole number from {least} to {most}"), text),
     }
+}
 
-    fn expected<T>(self, expected: String, found: &str) -> Result<T, WeightsError> {
-        self.refuse(LineError::Value {
-            name: self.name.to_string(),
-            expected,
-            found: found.to_string(),
-        })
+/// A value of this parameter, in millionths.
+fn read_value<P>(row: &Parameter<P>, name: &str, text: &str) -> Result<i64, LineError> {
+    if row.whole {
+        return Ok(whole(name, text, row.range)? as i64 * MILLION);
     }
-
-    fn whole(self, range: (f64, f64)) -> Result<u64, WeightsError> {
-        self.whole_number(self.value, range)
-    }
-
-    /// A whole number in the entry's value or its name.
-    fn whole_number(self, text: &str, (least, most): (f64, f64)) -> Result<u64, WeightsError> {
-        let (least, most) = (least as u64, most as u64);
-        let number = text.parse().ok().filter(|_| !text.starts_with('+'));
-        match number {
-            Some(number) if (least..=most).contains(&number) => Ok(number),
-            _ => self.expected(format!("a whole number from {least} to {most}"), text),
-        }
-    }
-
-    /// A value of this parameter, in millionths.
-    fn value<P>(self, row: &Parameter<P>) -> Result<i64, WeightsError> {
-        if row.whole {
-            return Ok(self.whole(row.range)? as i64 * MILLION);
-        }
-        let (least, most) = row.range;
-        match millionths(self.value) {
-            None => self.expected("a number with at most six decimals".to_string(), self.value),
-            Some(value) if (least..=most).contains(&units(value)) => Ok(value),
-            Some(_) => self.expected(format!("a number from {least} to {most}"), self.value),
-        }
+    let (least, most) = row.range;
+    match millionths(text) {
+        None => expected(name, "a number with at most six decimals".to_string(), text),
+        Some(value) if (least..=most).contains(&units(value)) => Ok(value),
+        Some(_) => expected(name, format!("a number from {least} to {most}"), text),
     }
 }
 

@@ -10,6 +10,7 @@ fn svg(lines: &[&[(f64, f64)]]) -> String {
         title: "title".to_string(),
         x_label: "x".to_string(),
         y_label: "y".to_string(),
+        emphasis: "thick: it counts".to_string(),
         series: series.collect(),
     };
     chart.to_svg()
@@ -59,4 +60,23 @@ fn a_single_point_lies_within_the_frame() {
             "{point:?} {y:?}"
         );
     }
+}
+
+#[test]
+fn ticks_below_nothing_keep_their_sign() {
+    let svg = svg(&[&[(0.0, -1500.0), (1.0, 800.0)]]);
+    assert!(
+        svg.contains(">-1,500</text>") && svg.contains(">500</text>"),
+        "{svg}"
+    );
+}
+
+/// Of five lines only the first is thick, and the picture says why; a single line is not compared.
+#[test]
+fn only_the_first_line_is_thick_and_the_picture_says_why() {
+    let line: &[(f64, f64)] = &[(0.0, 1.0), (1.0, 2.0)];
+    let five = svg(&[line; 5]);
+    assert_eq!(five.matches(" first\"").count(), 1);
+    assert!(five.contains("thick: it counts"));
+    assert!(!svg(&[line]).contains("thick: it counts"));
 }

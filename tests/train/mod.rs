@@ -1,9 +1,9 @@
 mod chart;
 mod command;
 mod files;
-mod forged;
 mod pins;
 mod plot;
 mod provenance;
 mod runs;
+mod settings;
 mod training;

@@ -5,7 +5,8 @@ use std::fs;
 use crate::common::{xml, Scratch};
 use crate::train::command::{read, run_line, SMALL};
 
-const HEAD: &str = "generation\tgames\tbest\tmean\tspread\theld-out\tcomplete\tk\tn\n";
+const HEAD: &str =
+    "generation\tgames\tbest\tmean\tspread\theld-out\terror\theld-out games\tcomplete\tk\tn\n";
 
 fn draws(line: &str) {
     let finished = run_line(line);
@@ -20,7 +21,7 @@ fn draws(line: &str) {
 fn log(k: u64, n: u64, scores: &[f64]) -> String {
     let row = |(place, score): (usize, &f64)| {
         let (generation, games) = (place + 1, 20 * (place + 1));
-        format!("{generation}\t{games}\t1\t1\t1\t{score}\t1\t{k}\t{n}\n")
+        format!("{generation}\t{games}\t1\t1\t1\t{score}\t2.5\t7\t1\t{k}\t{n}\n")
     };
     HEAD.to_string() + &scores.iter().enumerate().map(row).collect::<String>()
 }
@@ -44,10 +45,11 @@ fn a_run_draws_its_own_curve() {
     ));
     let svg = read(&plot);
     for part in [
-        "held-out",
+        "held-out (mean of 1)",
         "best in training",
         "generation",
-        "points a game",
+        "points per game; held-out: the mean of 1 games in a band of",
+        "thick: the held-out score",
         "K = 6, N = 120",
     ] {
         assert!(svg.contains(part), "{part}");
@@ -71,23 +73,36 @@ fn every_log_is_a_line_of_its_own_name_and_a_folder_is_their_mean() {
     draws(&format!("plot {picture} {one} {two}"));
     let svg = read(&picture);
     xml::parse(&svg).unwrap();
-    assert!(svg.contains(">rank-1<") && svg.contains(">rank-2<"));
+    assert!(svg.contains(">rank-1 (mean of 7 games)<") && svg.contains(">rank-2 (mean of"));
     assert!(svg.contains("K = 5, N = 200"), "the title tells the games");
     assert_eq!(svg.matches("class=\"leader").count(), 2);
-    assert!(!svg.contains("<polygon"), "one run has no band");
+    // From 10 to 40 by the lines, and their bands are 2.5 wide either way: 7.5 to 42.5.
+    let (lines, bands) = (heights(&svg, "polyline"), heights(&svg, "polygon"));
+    let extent = |ys: &[f64]| {
+        ys.iter().fold(0.0, |y: f64, &other| y.max(other))
+            - ys.iter().fold(1e9, |y: f64, &other| y.min(other))
+    };
+    assert_eq!((lines.len(), bands.len()), (4, 8));
+    assert!((extent(&bands) / extent(&lines) - 35.0 / 30.0).abs() < 0.01);
 
     fs::create_dir(scratch.path("cem")).unwrap();
-    // The band of the first point reaches from −30 to 110: far beyond the lines.
+    // Three runs: the deviation at the first point is 87.2, the error 50.3, the mean 80.
     scratch.file("cem/1.tsv", log(5, 200, &[180.0, 50.0]));
     scratch.file("cem/2.tsv", log(5, 200, &[40.0, 60.0, 70.0]));
     scratch.file("cem/3.tsv", log(5, 200, &[20.0, 61.0, 70.0]));
     let folder = scratch.path("cem");
-    draws(&format!("plot {picture} {one} {folder}"));
+    draws(&format!("plot {picture} {folder}"));
     let svg = read(&picture);
-    assert!(svg.contains(">rank-1<") && svg.contains(">cem (mean of 3)<"));
-    let band = heights(&svg, "polygon");
+    assert!(svg.contains(">cem (mean of 3 runs)<"));
+    let (line, band) = (heights(&svg, "polyline"), heights(&svg, "polygon"));
     assert_eq!(band.len(), 4, "two points, as far as the shortest run goes");
     assert!(band.iter().all(|y| (66.0..=360.0).contains(y)), "{band:?}");
+    // The line falls from 80 to 57; the band at its beginning is two standard errors high.
+    let scale = (line[1] - line[0]) / 23.0;
+    assert!(
+        ((band[3] - band[0]) / scale - 2.0 * 50.33).abs() < 1.0,
+        "{band:?}"
+    );
 }
 
 #[test]
@@ -98,7 +113,10 @@ fn runs_of_different_games_are_named_and_never_averaged() {
     let seven = scratch.file("k7.tsv", log(7, 100, &[30.0, 40.0]));
     draws(&format!("plot {picture} {five} {seven}"));
     let svg = read(&picture);
-    assert!(svg.contains(">k5, K = 5, N = 200<") && svg.contains(">k7, K = 7, N = 100<"));
+    assert!(
+        svg.contains(">k5, K = 5, N = 200 (mean of 7 games)<")
+            && svg.contains(">k7, K = 7, N = 100 (")
+    );
     let folder = scratch.path("");
     let refused = run_line(&format!("plot {picture} {folder}"));
     assert!(
@@ -120,19 +138,19 @@ fn what_is_no_log_is_refused_by_its_line() {
         (HEAD.to_string(), "the log has no rows yet".to_string()),
         (
             log(5, 9, &[1.0]) + "2\t40\n",
-            "line 3: expected 7 numbers".to_string(),
+            "line 3: expected 11 cells".to_string(),
         ),
         (
-            log(5, 9, &[1.0]) + "1\t20\t1\t1\t1\t1\t1\t5\t9\n",
+            log(5, 9, &[1.0]) + "1\t20\t1\t1\t1\t1\t1\t1\t1\t5\t9\n",
             "line 3: this does not go on from the line before".to_string(),
         ),
         (
-            log(5, 9, &[1.0]) + "2\t40\t1\t1\t1\t1\t1\t6\t9\n",
+            log(5, 9, &[1.0]) + "2\t40\t1\t1\t1\t1\t1\t1\t1\t6\t9\n",
             "line 3: this does not go on from the line before".to_string(),
         ),
     ];
     for cell in ["inf", "NaN", "1e308", "-1", "x"] {
-        let text = log(5, 9, &[1.0]) + &format!("2\t40\t1\t1\t1\t{cell}\t1\t5\t9\n");
+        let text = log(5, 9, &[1.0]) + &format!("2\t40\t1\t1\t1\t{cell}\t1\t1\t1\t5\t9\n");
         cases.push((text, format!("line 3: held-out: {number} {cell:?}")));
     }
     for (text, message) in cases {

@@ -1,6 +1,5 @@
-//! Birth certificates: enough to make the file again.
+//! Provenance: enough to make the file again.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
@@ -9,7 +8,7 @@ use crate::common::{run, source, Finished, Scratch};
 const SMALL: &str = "train --k 6 --n 120 --population 12 --games 2 --validate 10 --generations 1";
 
 /// Starts that need no file.
-const BUILT_IN: [&str; 4] = ["zero", "paper", "trained", "search"];
+const BUILT_IN: [&str; 3] = ["zero", "paper", "trained"];
 
 fn words(line: &str) -> Vec<&str> {
     line.split(' ').collect()
@@ -28,7 +27,7 @@ fn value<'a>(words: &'a [String], flag: &str) -> Option<&'a str> {
     words.get(place + 1).map(String::as_str)
 }
 
-/// The commands of a certificate: its own, then those that made its start, nearest first.
+/// The commands of a provenance: its own, then those that made its start, nearest first.
 fn commands(file: &str) -> Vec<Vec<String>> {
     let known = |line: &str| {
         let own = line.strip_prefix("# command: ");
@@ -39,7 +38,7 @@ fn commands(file: &str) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn every_file_that_a_shipped_certificate_names_can_be_had() {
+fn every_file_that_a_shipped_provenance_names_can_be_had() {
     let mut seen = 0;
     for set in ["trained", "search"] {
         for k in 3..=9 {
@@ -60,27 +59,6 @@ fn every_file_that_a_shipped_certificate_names_can_be_had() {
         }
     }
     assert!(seen >= 7, "{seen} commands");
-}
-
-#[test]
-fn every_start_that_the_history_names_is_a_run_of_the_history() {
-    let history = source("weights/HISTORY.md");
-    let cells = history.lines().flat_map(|line| line.split('|').skip(1));
-    let runs: BTreeSet<&str> = cells
-        .filter_map(|cell| cell.split_whitespace().next())
-        .map(|name| name.trim_matches('*'))
-        .collect();
-    let words: Vec<&str> = history.split([' ', '\n', '`']).collect();
-    let pairs = words.windows(2).filter(|pair| pair[0] == "--start");
-    let starts: Vec<&str> = pairs.map(|pair| pair[1]).collect();
-    assert!(starts.len() > 10, "{starts:?}");
-    for start in starts {
-        let run = start.strip_suffix(".txt");
-        assert!(
-            BUILT_IN.contains(&start) || run.is_some_and(|run| runs.contains(run)),
-            "{start}"
-        );
-    }
 }
 
 #[test]
@@ -112,8 +90,8 @@ fn number(file: &str, name: &str) -> String {
 }
 
 #[test]
-fn a_number_that_is_set_replaces_a_file_that_was_edited() {
-    let scratch = Scratch::new("certificate-set");
+fn a_parameter_that_is_set_replaces_a_file_that_was_edited() {
+    let scratch = Scratch::new("provenance-set");
     let made = train(&["--seed", "5"]).stdout;
     // A name that a shell would take apart.
     let start = scratch.file("it's a $tart.txt", &made);
@@ -145,8 +123,8 @@ fn a_number_that_is_set_replaces_a_file_that_was_edited() {
 }
 
 #[test]
-fn a_start_that_nothing_made_is_told_by_its_numbers() {
-    let scratch = Scratch::new("certificate-numbers");
+fn a_start_that_no_command_made_is_given_by_its_parameters() {
+    let scratch = Scratch::new("provenance-numbers");
     let made = train(&["--seed", "5"]).stdout;
     let bare: String = made
         .lines()
@@ -157,13 +135,13 @@ fn a_start_that_nothing_made_is_told_by_its_numbers() {
     let file = train(&["--start", &start]).stdout;
     let told = file
         .lines()
-        .find_map(|line| line.strip_prefix("# start numbers: "))
+        .find_map(|line| line.strip_prefix("# start parameters: "))
         .unwrap();
     assert_eq!(told.replace("; ", "\n") + "\n", bare);
 }
 
 #[test]
-fn wrong_settings_of_numbers_are_refused() {
+fn wrong_parameters_are_refused() {
     let line = |set: &str| {
         let words: Vec<&str> = SMALL.split(' ').chain(["--set", set]).collect();
         run(&words, "").stderr
@@ -205,10 +183,10 @@ fn features_that_are_left_out_weigh_nothing_unless_they_are_set() {
     assert_eq!(run(&command[1..], "").stdout, file);
 }
 
-/// A certificate takes over what somebody wrote into another file, and what that file is called.
+/// A provenance takes over what somebody wrote into another file, and what that file is called.
 #[test]
-fn nothing_unseen_gets_into_a_certificate() {
-    let scratch = Scratch::new("certificate-unseen");
+fn nothing_unseen_gets_into_a_provenance() {
+    let scratch = Scratch::new("provenance-unseen");
     let weights = source("weights/trained/k6.txt");
     let command = "# command: brickgm train --k 6 \u{1b}[2J\u{202e}\n";
     for text in [

@@ -1,16 +1,14 @@
 //! The trainer's operators, on vectors and streams whose outcome is known.
 
-use brickgm::commands::train::chance::{
-    normal, stream, training_seeds, uniform, validation_seeds, Purpose,
+use brickgm::commands::train::evaluation::{Aim, Results};
+use brickgm::commands::train::evolve::{
+    alpha, better_half, breed_cem, draw_by_rank, elites, mutate, noise_level, recombine, sus,
+    Selection,
 };
-use brickgm::commands::train::evolve::ga::{
-    alpha, draw_by_rank, elites, mutate, recombine, sus, Selection,
-};
-use brickgm::commands::train::evolve::{better_half, cem};
 use brickgm::commands::train::genome::{
-    means, nearest_genome, rank, spreads, Gene, Genome, Standing,
+    held_out_seeds, means, nearest_genome, normal, rank, spreads, stream, training_seeds, uniform,
+    Gene, Genome, Purpose, Standing,
 };
-use brickgm::commands::train::trial::{Aim, Results};
 use brickgm::engine::rng::SplitMix64;
 
 const MILLION: i64 = 1_000_000;
@@ -102,7 +100,11 @@ fn universal_sampling_gives_everyone_its_share_rounded_up_or_down() {
     assert_eq!(sus(&totals, 4, 0.59), [0, 0, 1, 2]);
     assert_eq!(sus(&totals, 4, 0.61), [0, 0, 1, 3]);
     assert_eq!(sus(&totals, 4, 0.999), [0, 0, 1, 3]);
-    assert_eq!(sus(&[0, 0, 0, 0], 2, 0.5), [1, 3], "nobody won: all alike");
+    assert_eq!(
+        sus(&[0, 0, 0, 0], 2, 0.5),
+        [1, 3],
+        "without points all are alike"
+    );
     assert_eq!(sus(&[7, 0, 0], 3, 0.9), [0, 0, 0]);
 }
 
@@ -176,31 +178,28 @@ fn the_next_cem_generation_lies_around_the_elites() {
     let ranked = rank(&genomes, &standings(&scores));
     let mut rng = SplitMix64::new(3);
     // The elites are the last 20: 18.0 to 19.9, mean 18.95, deviation 0.592.
-    let next = cem::breed(1.0, &[gene(false)], &ranked, 1000, &mut rng);
+    let next = breed_cem(1.0, &[gene(false)], &ranked, 1000, &mut rng);
     assert_eq!(next.centre, Some(vec![18_950_000]));
     assert_eq!(next.population[0], [18_950_000]);
     assert!((next.widest - 0.591_607_978).abs() < 1e-6);
     let drawn: Vec<&Genome> = next.population.iter().collect();
     assert!((means(&drawn)[0] - 18.95).abs() < 0.15);
     assert!((spreads(&drawn)[0] - 0.59).abs() < 0.12);
-    // The noise fades: a tenth of sigma at first, next to nothing in the end.
-    assert_eq!(cem::noise_level(0), 0.1);
-    assert!(cem::noise_level(100) < 0.001);
 }
 
 #[test]
 fn the_noise_of_cem_fades_by_a_twentieth_a_generation() {
     for (generation, level) in [(0, 0.1), (1, 0.095), (2, 0.09025), (20, 0.035_848_6)] {
-        assert!((cem::noise_level(generation) - level).abs() < 1e-7);
+        assert!((noise_level(generation) - level).abs() < 1e-7);
     }
     // Elites that are all alike: what is drawn around them is the noise alone.
     let genomes: Vec<Genome> = vec![vec![10 * MILLION]; 400];
     let ranked = rank(&genomes, &standings(&[1; 400]));
     for generation in [0, 10, 40] {
         let mut rng = SplitMix64::new(3);
-        let next = cem::breed(8.0, &[gene(false)], &ranked, generation, &mut rng);
+        let next = breed_cem(8.0, &[gene(false)], &ranked, generation, &mut rng);
         let drawn: Vec<&Genome> = next.population.iter().collect();
-        let expected = 8.0 * cem::noise_level(generation);
+        let expected = 8.0 * noise_level(generation);
         assert!(
             (spreads(&drawn)[0] / expected - 1.0).abs() < 0.1,
             "{generation}"
@@ -231,7 +230,7 @@ fn training_validation_and_everyday_seeds_are_disjoint() {
             }
         }
     }
-    assert!(validation_seeds(1000).iter().all(|&seed| seed >= 1 << 63));
+    assert!(held_out_seeds(1000).iter().all(|&seed| seed >= 1 << 63));
     let fresh = |generation| training_seeds(1, generation, 5);
     assert_ne!(fresh(0), fresh(1));
     assert_ne!(

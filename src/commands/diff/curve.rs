@@ -54,6 +54,7 @@ impl Curve {
             title: "Score by brick".to_string(),
             x_label: "bricks placed".to_string(),
             y_label: "points".to_string(),
+            emphasis: "thick: the first file".to_string(),
             series: short(names)
                 .iter()
                 .map(String::as_str)

@@ -1,30 +1,57 @@
 //! A run on disk: text, with its settings, its state and a checksum.
 //!
 //! ```text
-//! brickgm training checkpoint, version 1
-//! [settings]              flag and value a line
-//! [start]                 the weight file that the run began with, and what is known of it
+//! brickgm training checkpoint, version 2
+//! [settings]              one flag and value per line
+//! [start]                 the weight file that the run began with, and its provenance
 //! [state]                 generation, last best, widest, best ever (fitness, then genes)
-//! [population]            a genome a line, in millionths
+//! [population]            one genome per line, in millionths
 //! [finalists]             likewise
 //! [history]               the rows of the log
 //! checksum 0123456789abcdef
 //! ```
 
-use crate::commands::train::genome::Genome;
-use crate::commands::train::log::Row;
-use crate::commands::train::run::State;
+use std::fmt;
 
-const FIRST_LINE: &str = "brickgm training checkpoint, version 1";
+use crate::commands::train::genome::Genome;
+use crate::commands::train::run::State;
+use crate::text::training_log::Row;
+
+const FIRST_LINE: &str = "brickgm training checkpoint, version 2";
 /// What every checkpoint begins with, whatever its version.
 pub const FAMILY: &str = "brickgm training checkpoint";
-/// A right checksum over this can only have been made by hand.
-pub const NONSENSE: &str = "the checkpoint's content makes no sense";
+
+/// Why a checkpoint cannot be used.
+#[derive(Debug, PartialEq, Eq)]
+pub enum CheckpointError {
+    NotACheckpoint,
+    Version(String),
+    Damaged,
+    /// The checksum is right, so it was changed by hand.
+    Content,
+}
+
+impl fmt::Display for CheckpointError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            CheckpointError::NotACheckpoint => {
+                write!(f, "this is not a checkpoint of brickgm train")
+            }
+            CheckpointError::Version(found) => {
+                write!(f, "expected {FIRST_LINE:?}, found {found:?}")
+            }
+            CheckpointError::Damaged => {
+                write!(f, "the checkpoint is damaged: its checksum does not fit")
+            }
+            CheckpointError::Content => write!(f, "the checkpoint's content makes no sense"),
+        }
+    }
+}
 
 /// What a checkpoint holds.
 #[derive(Debug, PartialEq)]
 pub struct Checkpoint {
-    /// The run's settings, a name and a value each, as whoever reads them spells them.
+    /// The run's settings, a flag and a value each.
     pub settings: Vec<(String, String)>,
     /// The weight file that the run began with.
     pub start: String,
@@ -58,21 +85,20 @@ impl Checkpoint {
     }
 
     /// Reads what [`Checkpoint::to_text`] wrote, and nothing else.
-    pub fn parse(text: &str) -> Result<Checkpoint, String> {
+    pub fn parse(text: &str) -> Result<Checkpoint, CheckpointError> {
         let first = text.lines().next().unwrap_or_default();
         if !first.starts_with(FAMILY) {
-            return Err("this is not a checkpoint of brickgm train".to_string());
+            return Err(CheckpointError::NotACheckpoint);
         }
         if first != FIRST_LINE {
-            return Err(format!("expected {FIRST_LINE:?}, found {first:?}"));
+            return Err(CheckpointError::Version(first.to_string()));
         }
-        let damaged = || "the checkpoint is damaged: its checksum does not fit".to_string();
-        let (body, sum) = text.rsplit_once("checksum ").ok_or_else(damaged)?;
+        let parts = text.rsplit_once("checksum ");
+        let (body, sum) = parts.ok_or(CheckpointError::Damaged)?;
         if sum != format!("{:016x}\n", checksum(body)) {
-            return Err(damaged());
+            return Err(CheckpointError::Damaged);
         }
-        // Only a file made by hand has the right checksum and the wrong content.
-        read_body(body).ok_or_else(|| NONSENSE.to_string())
+        read_body(body).ok_or(CheckpointError::Content)
     }
 }
 

@@ -1,34 +1,35 @@
-//! A run: a generation at a time, when it ends, and who has won.
+//! A run: one generation after the other, when it ends, and which candidate has won.
 
 use std::slice;
 use std::time::Duration;
 
-use crate::commands::train::chance::{self, validation_seeds, Purpose};
-use crate::commands::train::config::{Config, Method};
-use crate::commands::train::evolve::{cem, ga, NextGeneration};
+use crate::commands::train::evaluation::{self, Results};
+use crate::commands::train::evolve::{breed_cem, breed_ga, Method, NextGeneration};
 use crate::commands::train::genome::{
-    self, best_quarter, units, Candidate, Gene, Genome, Standing,
+    self, best_quarter, held_out_seeds, Candidate, Genome, Purpose, Standing,
 };
-use crate::commands::train::log::Row;
-use crate::commands::train::subjects::Subject;
-use crate::commands::train::trial::{self, Results};
+use crate::commands::train::settings::Config;
+use crate::commands::train::target::Target;
+use crate::support::signals::Signal;
+use crate::support::stats;
+use crate::text::training_log::Row;
 
 /// Everything that the next generation depends on, and the rows of those that are done.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    /// Generations that are done.
+    /// How many generations are done.
     pub generation: u64,
     /// The fitness of the last generation's best.
     pub last_best: u64,
     /// The largest standard deviation of a gene over those that were selected last.
     pub widest: f64,
-    /// The best of all generations: its fitness in the games of its own, and its numbers.
+    /// The best of all generations: its fitness in its own generation's games, and its genome.
     pub best_ever: Option<(u64, Genome)>,
     /// The candidates to play next.
     pub population: Vec<Genome>,
     /// The last generation's best, one of whom will be the champion.
     pub finalists: Vec<Genome>,
-    /// A row a generation.
+    /// One row per generation.
     pub history: Vec<Row>,
 }
 
@@ -47,26 +48,18 @@ impl State {
         }
     }
 
-    /// It belongs to a run with this many candidates and these genes.
-    pub fn fits(&self, population: usize, genes: &[Gene]) -> bool {
-        let possible = |genome: &Genome| {
-            let mut pairs = genes.iter().zip(genome);
-            genome.len() == genes.len()
-                && pairs.all(|(gene, &value)| (gene.range.0..=gene.range.1).contains(&units(value)))
-        };
+    /// Its genomes have this many genes, and there is one row per generation.
+    pub fn fits(&self, population: usize, genes: usize) -> bool {
         let best = self.best_ever.iter().map(|(_, genome)| genome);
         let mut genomes = self.population.iter().chain(&self.finalists).chain(best);
-        let mut rows = self.history.iter().zip(1..);
         self.population.len() == population
-            && (1..=population + 1).contains(&self.finalists.len())
-            && genomes.all(possible)
+            && !self.finalists.is_empty()
+            && genomes.all(|genome| genome.len() == genes)
             && self.history.len() as u64 == self.generation
-            && rows.all(|(row, generation)| row.generation == generation)
             && self.best_ever.is_some() == (self.generation > 0)
-            && self.widest >= 0.0
     }
 
-    /// A generation is done: how it went, its best, those who may win the final, and what follows.
+    /// A generation is done: how it went, its best, those that may win the final, and what follows.
     pub fn advance(
         &mut self,
         row: Row,
@@ -89,21 +82,17 @@ impl State {
 
 /// A run: what was asked for, and how far it has come.
 pub struct Training {
-    /// What was asked for.
     pub config: Config,
-    /// Whose numbers are trained.
-    pub subject: Subject,
-    /// How far it has come.
+    pub target: Target,
     pub state: State,
-    /// What is told of the weight file it began with, if it was one: comments.
-    pub start_certificate: Vec<String>,
+    /// What the header says about the weight file it began with, if it was one.
+    pub start_provenance: Vec<String>,
     /// How many threads play.
     pub jobs: usize,
 }
 
-/// The outcome of a run: a genome, and what it scored where.
+/// The result of a run: a genome, and what it scored where.
 pub struct Champion {
-    /// Its numbers.
     pub genome: Genome,
     /// On the games it was chosen by.
     pub training: Results,
@@ -120,57 +109,62 @@ pub enum StopReason {
     Minutes,
     /// Those that were selected are all alike.
     Convergence,
+    /// Ctrl-C or the like.
+    Signal(Signal),
 }
 
-/// So many of the last generation's best play the final, but no more than a quarter.
+/// How many of the last generation's best play the final, but no more than a quarter.
 const FINALISTS: usize = 10;
-/// The games of the final: so many times those that the best play in a generation.
+/// The games of the final, as a multiple of those that the best play in a generation.
 const FINAL_GAMES: usize = 5;
-/// One held-out game for the curve costs as much as this many of a generation's games.
+/// The learning curve takes one held-out game for this many games of a generation: 5 %.
 const CURVE_SHARE: usize = 20;
 /// Converged: no gene of those selected has a larger standard deviation.
 const CONVERGED: f64 = 0.0001;
 
 impl Training {
     /// A run before its first generation.
-    pub fn new(config: Config, subject: Subject, jobs: usize) -> Training {
-        let mut rng = chance::stream(config.seed, 0, Purpose::Start);
-        let (genes, start) = (subject.genes(), subject.start());
+    pub fn new(config: Config, target: Target, jobs: usize) -> Training {
+        let mut rng = genome::stream(config.seed, 0, Purpose::Start);
+        let (genes, start) = (target.genes(), target.start());
         let deviations = genome::deviations(&genes, config.sigma);
         let draw = |_| genome::sample(&genes, &start, &deviations, &mut rng);
         let state = State::new((0..config.population).map(draw).collect());
         Training {
             config,
-            subject,
+            target,
             state,
-            start_certificate: Vec::new(),
+            start_provenance: Vec::new(),
             jobs,
         }
     }
 
-    /// One generation: play, breed, note.
-    pub fn step(&mut self) {
-        let results = self.play_population();
+    /// One generation: play, breed, add a row. `None` where a signal came first; then nothing has
+    /// changed.
+    pub fn step(&mut self) -> Option<()> {
+        let results = self.play_population()?;
         let ranked = self.rank(&self.state.population, &results);
         let next = self.breed(&ranked);
         let best = ranked[0];
         let leader = next.centre.as_ref().unwrap_or(best.genome);
-        let held_out = self.play_one(leader, &self.curve_seeds());
+        let seeds = held_out_seeds(self.curve_games());
+        let held_out = self.play(slice::from_ref(leader), &seeds, true)?;
         let generation = self.state.generation + 1;
-        let row = Row::new(generation, &results, &results[best.place], &held_out);
+        let row = row(generation, &results, &results[best.place], &held_out[0]);
         let best = (best.fitness, best.genome.clone());
         let count = FINALISTS.min(best_quarter(ranked.len()));
         let top = ranked[..count].iter().map(|candidate| candidate.genome);
         let finalists = next.centre.iter().chain(top).cloned().collect();
         self.state.advance(row, best, finalists, next);
+        Some(())
     }
 
-    /// Everyone plays the generation's games; then the best play on, where the run has a play-off.
+    /// All play the generation's games; then the best play on, where the run has a play-off.
     ///
     /// A rule that fills its board to the brim wins more, until it dies. In a few games that looks
-    /// like strength, and the population follows it over the edge; more games tell them apart, and
+    /// like strength, and the population follows it over the edge. More games tell them apart, and
     /// only for the best does it matter.
-    fn play_population(&self) -> Vec<Results> {
+    fn play_population(&self) -> Option<Vec<Results>> {
         let population = &self.state.population;
         let generation = match self.config.fixed {
             true => 0,
@@ -178,28 +172,29 @@ impl Training {
         };
         let seeds = self.training_seeds(generation, 1);
         let (seeds, more_seeds) = seeds.split_at(self.config.games);
-        let mut results = self.play_all(population, seeds);
+        let mut results = self.play(population, seeds, true)?;
         if !more_seeds.is_empty() {
             let mut ranked = self.rank(population, &results);
             ranked.truncate(best_quarter(population.len()));
             let best: Vec<Genome> = ranked.iter().map(|other| other.genome.clone()).collect();
-            for (candidate, more) in ranked.iter().zip(self.play_all(&best, more_seeds)) {
+            for (candidate, more) in ranked.iter().zip(self.play(&best, more_seeds, true)?) {
                 results[candidate.place].add(more);
             }
         }
-        results
+        Some(results)
     }
 
     fn breed(&self, ranked: &[Candidate]) -> NextGeneration {
         let (config, state) = (&self.config, &self.state);
-        let (genes, generation) = (self.subject.genes(), state.generation);
-        let mut rng = chance::stream(config.seed, generation, Purpose::Breed);
+        let (genes, generation) = (self.target.genes(), state.generation);
+        let mut rng = genome::stream(config.seed, generation, Purpose::Breed);
         match config.method {
             Method::Ga => {
                 let before = (generation, state.last_best);
-                ga::breed(config.ga, &genes, ranked, before, &mut rng)
+                let ga = (config.selection, config.mutation);
+                breed_ga(ga, &genes, ranked, before, &mut rng)
             }
-            Method::Cem => cem::breed(config.sigma, &genes, ranked, generation, &mut rng),
+            Method::Cem => breed_cem(config.sigma, &genes, ranked, generation, &mut rng),
         }
     }
 
@@ -214,7 +209,7 @@ impl Training {
             }
             _ => self.play_final(),
         };
-        let held_out = self.play_one(&genome, &validation_seeds(self.config.validate));
+        let held_out = self.play_one(&genome, &held_out_seeds(self.config.validate));
         Champion {
             genome,
             training,
@@ -224,21 +219,33 @@ impl Training {
 
     fn play_final(&self) -> (Genome, Results) {
         let finalists = &self.state.finalists;
-        let mut results = self.play_all(finalists, &self.training_seeds(u64::MAX, FINAL_GAMES));
+        let mut results = self.play_out(finalists, &self.training_seeds(u64::MAX, FINAL_GAMES));
         let winner = self.rank(finalists, &results)[0];
         (winner.genome.clone(), results.swap_remove(winner.place))
     }
 
-    /// Seeds of this generation's games: so many times those that the best play in one.
+    /// Seeds of this generation's games, `times` as many as the best play in one.
     fn training_seeds(&self, generation: u64, times: usize) -> Vec<u64> {
         let count = (self.config.games + self.config.playoff) * times;
-        chance::training_seeds(self.config.seed, generation, count)
+        genome::training_seeds(self.config.seed, generation, count)
     }
 
-    /// The held-out games that every generation's leader plays, for the learning curve.
-    fn curve_seeds(&self) -> Vec<u64> {
+    /// How many held-out games each generation's leader plays for the learning curve.
+    pub fn curve_games(&self) -> usize {
         let share = self.config.population * self.config.games / CURVE_SHARE;
-        validation_seeds(share.clamp(1, self.config.validate))
+        share.clamp(1, self.config.validate)
+    }
+
+    /// How many games the whole run plays, and its result after it.
+    pub fn all_games(&self) -> u64 {
+        let config = &self.config;
+        let quarter = best_quarter(config.population);
+        let generation =
+            config.population * config.games + quarter * config.playoff + self.curve_games();
+        let finalists = FINALISTS.min(quarter);
+        let last = finalists * FINAL_GAMES * (config.games + config.playoff) + config.validate;
+        generation as u64 * (config.generations - self.state.generation.min(config.generations))
+            + last as u64
     }
 
     fn rank<'a>(&self, genomes: &'a [Genome], results: &[Results]) -> Vec<Candidate<'a>> {
@@ -248,12 +255,16 @@ impl Training {
     }
 
     fn play_one(&self, genome: &Genome, seeds: &[u64]) -> Results {
-        self.play_all(slice::from_ref(genome), seeds).remove(0)
+        self.play_out(slice::from_ref(genome), seeds).remove(0)
     }
 
-    fn play_all(&self, genomes: &[Genome], seeds: &[u64]) -> Vec<Results> {
-        let games = (self.config.task.shape, seeds);
-        trial::play_all(&self.subject, genomes, games, self.jobs)
+    /// Plays to the end, signal or not.
+    fn play_out(&self, genomes: &[Genome], seeds: &[u64]) -> Vec<Results> {
+        self.play(genomes, seeds, false).expect("never stopped")
+    }
+
+    fn play(&self, genomes: &[Genome], seeds: &[u64], may_stop: bool) -> Option<Vec<Results>> {
+        evaluation::play_all(&self.target, genomes, seeds, (self.jobs, may_stop))
     }
 
     /// Why the run is over after this time, if it is.
@@ -261,7 +272,7 @@ impl Training {
         if self.state.generation >= self.config.generations {
             Some(StopReason::Generations)
         } else if self.state.generation == 0 {
-            // Whatever the time, there is one generation: without it there would be no result.
+            // Whatever the time, there is one generation: without it there is no result.
             None
         } else if self.state.widest < CONVERGED {
             Some(StopReason::Convergence)
@@ -274,5 +285,24 @@ impl Training {
     pub fn time_spent(&self, elapsed: Duration) -> f64 {
         let share = |minutes: f64| elapsed.as_secs_f64() / (60.0 * minutes);
         self.config.minutes.map_or(0.0, share)
+    }
+}
+
+/// The row of a generation: how all did, the best, and the leader on the held-out games.
+fn row(generation: u64, all: &[Results], best: &Results, held_out: &Results) -> Row {
+    let to_tenth = |number: f64| (number * 10.0).round() / 10.0;
+    let means: Vec<f64> = all.iter().map(Results::mean).collect();
+    let games: usize = all.iter().map(|results| results.scores.len()).sum();
+    let share = held_out.complete as f64 / held_out.scores.len() as f64;
+    Row {
+        generation,
+        games: generation * games as u64,
+        best: to_tenth(best.mean()),
+        mean: to_tenth(stats::mean(&means)),
+        spread: to_tenth(stats::deviation(&means)),
+        held_out: to_tenth(held_out.mean()),
+        held_out_error: to_tenth(held_out.standard_error()),
+        held_out_games: held_out.scores.len() as u64,
+        complete: (share * 1000.0).round() / 1000.0,
     }
 }

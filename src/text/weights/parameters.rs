@@ -25,6 +25,16 @@ pub struct Parameter<P: 'static> {
     pub access: Access<P>,
 }
 
+impl<P> Parameter<P> {
+    /// As the help and errors call it: `score limit at N`.
+    pub fn full_name(&self) -> String {
+        match self.access {
+            Access::One(..) => self.name.to_string(),
+            Access::PerN(..) => format!("{} N", self.name),
+        }
+    }
+}
+
 /// How to get and set a parameter, in millionths.
 pub enum Access<P: 'static> {
     /// It has one value.
@@ -94,13 +104,20 @@ macro_rules! row {
     };
 }
 
-const RULE: [Parameter<Rule>; COUNT + 3] = [
-    row!(weight 0, "horizontal pair", "Weight of squares with the colour of their right neighbour."),
-    row!(weight 1, "vertical pair", "Weight of squares with the colour of the square above."),
-    row!(weight 2, "diagonal pair", "Weight of squares with the colour of a diagonal neighbour."),
-    row!(weight 3, "possible dissolve", "Weight of pairs with a third square one move away from a run."),
-    row!(weight 4, "max well depth", "Weight of the depth of the deepest column below its neighbours."),
-    row!(weight 5, "blocks", "Weight of the number of squares."),
+/// Rows separated by semicolons.
+macro_rules! rows {
+    ($($row:expr;)*) => {
+        [$($row),*]
+    };
+}
+
+const RULE: [Parameter<Rule>; COUNT + 3] = rows! {
+    row!(weight 0, "horizontal pair", "Weight of squares with the colour of their right neighbour.");
+    row!(weight 1, "vertical pair", "Weight of squares with the colour of the square above.");
+    row!(weight 2, "diagonal pair", "Weight of squares with the colour of a diagonal neighbour.");
+    row!(weight 3, "possible dissolve", "Weight of pairs with a third square one move away from a run.");
+    row!(weight 4, "max well depth", "Weight of the depth of the deepest column below its neighbours.");
+    row!(weight 5, "blocks", "Weight of the number of squares.");
     Parameter {
         name: "score limit at",
         meaning: "A brick that wins more is always cashed in; found for games of N bricks.",
@@ -108,11 +125,11 @@ const RULE: [Parameter<Rule>; COUNT + 3] = [
         whole: true,
         field: "score_limits",
         access: Access::PerN(score_limits, set_score_limits),
-    },
+    };
     row!(whole space_guard, "space guard", (0.0, SQUARES as f64),
-        "With fewer empty squares, any score is cashed in."),
-    row!(whole end_guard, "end guard", (0.0, MOST), "With fewer bricks left, any score is cashed in."),
-];
+        "With fewer empty squares, any score is cashed in.");
+    row!(whole end_guard, "end guard", (0.0, MOST), "With fewer bricks left, any score is cashed in.");
+};
 
 fn score_limits(rule: &Rule) -> Vec<(u64, i64)> {
     let limits = rule.score_limits.iter();
@@ -153,34 +170,31 @@ pub const FEATURE_NAMES: [&str; COUNT] = {
     names
 };
 
-impl Parameters for Settings {
-    const TABLE: &'static [Parameter<Settings>] = &[
-        row!(whole slack, "slack", (1.0, 30.0), "Brick places that stay free when the trigger falls."),
-        row!(whole span, "span", (1.0, 60.0), "How far apart in time two bricks may be that change places."),
-        row!(whole sweep_above, "sweep above", (0.0, SQUARES as f64),
-            "With more squares left, a sweep comes before the next segment."),
-        row!(whole sweep_width, "sweep width", (1.0, 10_000.0), "Boards that each ply of a sweep keeps."),
-        row!(real hot, "hot", (0.001, 10.0), "The temperature that an annealing begins with."),
-        row!(real cold, "cold", (0.001, 10.0), "The temperature that it ends with."),
-        row!(real square_price, "square price", (0.0, 0.5),
-            "The part of its points that each square left costs an explosion."),
-        row!(real rotation_share, "rotation share", (0.0, 0.9), "The part of all tries that only rotate a brick."),
-        row!(real sweep_price, "sweep price", (0.0, 100.0), "Bricks that a sweep may spend to get rid of a square."),
-    ];
+macro_rules! settings {
+    ($($kind:ident $field:ident, $name:literal, $range:expr, $meaning:literal;)*) => {
+        impl Parameters for Settings {
+            const TABLE: &'static [Parameter<Settings>] =
+                &[$(row!($kind $field, $name, $range, $meaning)),*];
 
-    fn zero() -> Settings {
-        Settings {
-            slack: 0,
-            span: 0,
-            sweep_above: 0,
-            sweep_width: 0,
-            hot: 0.0,
-            cold: 0.0,
-            square_price: 0.0,
-            rotation_share: 0.0,
-            sweep_price: 0.0,
+            fn zero() -> Settings {
+                Settings { $($field: Default::default()),* }
+            }
         }
-    }
+    };
+}
+
+settings! {
+    whole slack, "slack", (1.0, 30.0), "Brick places that stay free when the trigger falls.";
+    whole span, "span", (1.0, 60.0), "How far apart in time two bricks may be that change places.";
+    whole sweep_above, "sweep above", (0.0, SQUARES as f64),
+        "With more squares left, a sweep comes before the next segment.";
+    whole sweep_width, "sweep width", (1.0, 10_000.0), "Boards that each ply of a sweep keeps.";
+    real hot, "hot", (0.001, 10.0), "The temperature that an annealing begins with.";
+    real cold, "cold", (0.001, 10.0), "The temperature that it ends with.";
+    real square_price, "square price", (0.0, 0.5),
+        "The part of its points that each square left costs an explosion.";
+    real rotation_share, "rotation share", (0.0, 0.9), "The part of all tries that only rotate a brick.";
+    real sweep_price, "sweep price", (0.0, 100.0), "Bricks that a sweep may spend to get rid of a square.";
 }
 
 /// The fields of the engine's struct with these parameters, as Rust source: `hot: 0.15, cold: 0.015`.

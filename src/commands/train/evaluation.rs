@@ -1,12 +1,13 @@
-//! Playing a candidate: its games, and what they came to.
+//! Evaluating a candidate: its games and their results.
+
+use std::ops::ControlFlow;
 
 use crate::commands::train::genome::{Genome, Standing};
-use crate::commands::train::subjects::Subject;
+use crate::commands::train::target::Target;
 use crate::engine::board::GameRules;
-use crate::engine::brick::Shape;
 use crate::engine::game::Game;
 use crate::play::deal::Deal;
-use crate::support::{parallel, stats};
+use crate::support::{parallel, signals, stats};
 
 /// What makes a candidate better than another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,11 +20,10 @@ pub enum Aim {
 }
 
 impl Aim {
-    /// Each with its name.
     pub const ALL: [(&'static str, Aim); 2] = [("mean", Aim::Mean), ("worst", Aim::Worst)];
 }
 
-/// What a candidate's games came to.
+/// The results of a candidate's games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Results {
     /// The points of each game.
@@ -33,7 +33,6 @@ pub struct Results {
 }
 
 impl Results {
-    /// More games of the same candidate.
     pub fn add(&mut self, more: Results) {
         self.scores.extend(more.scores);
         self.complete += more.complete;
@@ -50,12 +49,11 @@ impl Results {
         Standing { games, fitness }
     }
 
-    /// The mean score.
     pub fn mean(&self) -> f64 {
         stats::mean(&self.fractions())
     }
 
-    /// Its standard error.
+    /// Of the mean.
     pub fn standard_error(&self) -> f64 {
         stats::standard_error(&self.fractions())
     }
@@ -65,27 +63,40 @@ impl Results {
     }
 }
 
-/// Every genome plays the games of these seeds, spread over so many threads.
+/// Every genome plays the games of these seeds, on as many threads as there are jobs. With
+/// `may_stop`, a signal ends it between two games, and there is no result.
 ///
-/// Their bricks are dealt while they are played, so a game that ends early costs only what was
-/// played of it, and the memory of a run does not grow with the length of its games.
+/// Bricks are dealt while they are played, so a game that ends early costs only what was played of
+/// it, and the memory of a run does not grow with the length of its games.
 pub fn play_all(
-    subject: &Subject,
+    target: &Target,
     genomes: &[Genome],
-    (shape, seeds): (Shape, &[u64]),
-    jobs: usize,
-) -> Vec<Results> {
-    let play_one = |task: usize| {
-        let mut player = subject.player(&genomes[task / seeds.len()]);
+    seeds: &[u64],
+    (jobs, may_stop): (usize, bool),
+) -> Option<Vec<Results>> {
+    let shape = target.shape;
+    let play_one = |&task: &usize| {
+        let mut player = target.player(&genomes[task / seeds.len()]);
         let mut bricks = Deal::new(shape.colours, seeds[task % seeds.len()]);
         let mut game = Game::new(GameRules::new(shape.colours), shape);
         game.play(&mut bricks, &mut *player, &mut ());
         (game.score(), game.is_complete())
     };
-    let played = parallel::map(genomes.len() * seeds.len(), jobs, play_one);
+    let tasks = genomes.len() * seeds.len();
+    let mut played = vec![(0, false); tasks];
+    let keep = |task: usize, result| {
+        played[task] = result;
+        match may_stop && signals::caught().is_some() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    };
+    if parallel::for_each(0..tasks, jobs.min(tasks), play_one, keep).is_break() {
+        return None;
+    }
     let results = |games: &[(u64, bool)]| Results {
         scores: games.iter().map(|(score, _)| *score).collect(),
         complete: games.iter().filter(|(_, complete)| *complete).count(),
     };
-    played.chunks(seeds.len()).map(results).collect()
+    Some(played.chunks(seeds.len()).map(results).collect())
 }
