@@ -81,17 +81,11 @@ with this brick elsewhere. It needs --tries: by the clock every run is another g
     ],
     closing: "",
     examples: &[
+        ("explain --brick 9 game.in", "explain the ninth brick"),
+        ("explain --brick 9 game.in my.moves", "rank a solver's move"),
         (
-            "explain --brick 9 game.in",
-            "why the published player made its ninth move",
-        ),
-        (
-            "explain --brick 9 game.in mine.moves",
-            "how good the ninth move of a solver is, and what the players would do",
-        ),
-        (
-            "explain --brick 9 --svg placements.svg game.in",
-            "all placements of the ninth brick as a picture",
+            "explain --brick 9 --svg all.svg game.in",
+            "draw all placements",
         ),
     ],
     run,
