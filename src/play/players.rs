@@ -3,8 +3,6 @@
 //! To add a player, implement [`Player`] in `engine/player/`, add a variant to [`BuiltIn`], and
 //! follow the compiler.
 
-use std::fmt;
-
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Colours, Move, Shape};
 use crate::engine::player::greedy::Greedy;
@@ -253,23 +251,18 @@ impl PlayerChoice {
         })
     }
 
-    /// What makes the player play as it does, flag by flag: `("tries", "50")`. The names of weight
-    /// files are part of it, their contents are not.
+    /// What makes it play as it does, by the names of its flags: `("tries", "50")`.
     pub fn facts(&self) -> Vec<(&'static str, String)> {
         let mut facts = vec![("player", self.name().to_string())];
         if let BuiltIn::Published(weights) | BuiltIn::Search(weights, _) = self {
             facts.push(("weights", weights.name()));
         }
         if let BuiltIn::Search(_, searching) = self {
-            let OnThreads { chains, threads } = searching.chains;
             match searching.budget {
-                Budget::Seconds(seconds) => {
-                    facts.push(("time", seconds.to_string()));
-                    facts.push(("threads", threads.to_string()));
-                }
+                Budget::Seconds(seconds) => facts.push(("time", format!("{seconds} s"))),
                 Budget::Tries(tries) => {
                     facts.push(("tries", tries.to_string()));
-                    facts.push(("chains", chains.to_string()));
+                    facts.push(("chains", searching.chains.chains.to_string()));
                 }
             }
             if searching.preview as u64 != MOST_BRICKS {
@@ -277,24 +270,6 @@ impl PlayerChoice {
             }
         }
         facts
-    }
-}
-
-/// The name and every flag that is not the default: `search --tries 50`.
-impl fmt::Display for PlayerChoice {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(self.name())?;
-        let is_default = |fact: &(&str, String)| match (fact.0, &fact.1[..]) {
-            ("player", _) => true,
-            ("weights", name) => name == self.name(),
-            ("time", seconds) => seconds == DEFAULT_SECONDS.to_string(),
-            ("threads" | "chains", number) => number == "1",
-            _ => false,
-        };
-        for (flag, value) in self.facts().iter().filter(|fact| !is_default(fact)) {
-            write!(f, " --{flag} {value}")?;
-        }
-        Ok(())
     }
 }
 
@@ -371,22 +346,20 @@ mod tests {
     }
 
     #[test]
-    fn a_description_names_what_is_not_the_default() {
+    fn a_player_describes_itself() {
         for (words, described) in [
-            ("", "paper"),
-            ("--weights=trained", "paper --weights trained"),
-            ("--player=greedy", "greedy"),
-            ("--player=search --time=9 --threads=1", "search"),
+            ("", "player paper, weights paper"),
+            ("--weights=trained", "player paper, weights trained"),
+            ("--player=greedy", "player greedy"),
+            ("--player=search", "player search, weights search, time 9 s"),
             (
-                "--player search --tries 050 --threads 8",
-                "search --tries 50",
-            ),
-            (
-                "--player=search --preview=7 --chains=2 --tries=5",
-                "search --tries 5 --chains 2 --preview 7",
+                "--player=search --preview=7 --chains=2 --tries=050 --threads=8",
+                "player search, weights search, tries 50, chains 2, preview 7",
             ),
         ] {
-            assert_eq!(choice(words).to_string(), described, "{words:?}");
+            let facts = choice(words).facts();
+            let facts: Vec<String> = facts.iter().map(|(a, b)| format!("{a} {b}")).collect();
+            assert_eq!(facts.join(", "), described, "{words:?}");
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::engine::player::Player;
 use crate::play::deal::seed_of;
 use crate::play::exec::flags::{self as exec_flags, EXEC};
 use crate::play::exec::Solver;
-use crate::play::players::{self, PlayerChoice, PLAYER, TIME, WEIGHTS};
+use crate::play::players::{PlayerChoice, PLAYER};
 use crate::play::referee::{GivenGame, Turn, Verdict};
 use crate::play::stream::{GameSource, Progress};
 use crate::support::args::Args;
@@ -94,7 +94,9 @@ pub fn from_args(args: &Args) -> Result<Record, Error> {
         let choice = PlayerChoice::from_args(args)?;
         let input = Source::game(input, is_quiet)?;
         let mut record = play(input, &choice, progress(args, &choice))?;
-        record.made.splice(1..1, player_facts(args));
+        let facts = choice.facts().into_iter();
+        let facts = facts.map(|(name, value)| Fact::new(name, value));
+        record.made.splice(1..1, facts);
         Ok(with_seed(record))
     } else {
         let moves = args.positional(1).unwrap_or("-".as_ref());
@@ -136,26 +138,6 @@ pub fn pair_from_args(args: &Args) -> Result<[Record; 2], Error> {
 /// Who watches the game of this player.
 pub fn progress(args: &Args, choice: &PlayerChoice) -> Progress {
     Progress::new(!args.has(QUIET.name), choice.seconds())
-}
-
-/// Who played, with what.
-fn player_facts(args: &Args) -> Vec<Fact> {
-    let mut facts = Vec::new();
-    for flag in players::FLAGS {
-        let value = match args.value(flag.name) {
-            Some(value) if flag.name == TIME.name => format!("{} s", quoted_name(value)),
-            Some(value) if flag.value.is_some() => quoted_name(value),
-            Some(_) => "yes".into(),
-            // A player's own set bears its name.
-            None if flag.name == WEIGHTS.name => match args.value(PLAYER.name) {
-                Some(player) if player != "greedy" => quoted_name(player),
-                _ => continue,
-            },
-            None => continue,
-        };
-        facts.push(Fact::new(flag.name.trim_start_matches('-'), value));
-    }
-    facts
 }
 
 /// Adds what the bricks themselves tell, and which program it was.

@@ -221,7 +221,7 @@ impl<R: Read> Lines<R> {
 
 /// Text in quotes, shortened, with everything escaped that a terminal would obey or hide.
 /// `is_cut` says that more text follows.
-fn quote(text: &[u8], is_cut: bool) -> String {
+pub(crate) fn quote(text: &[u8], is_cut: bool) -> String {
     let mut shown: Vec<String> = Vec::new();
     for chunk in text.utf8_chunks() {
         shown.extend(chunk.valid().chars().map(|c| c.escape_debug().to_string()));

@@ -12,6 +12,7 @@ use std::str::FromStr;
 use crate::engine::brick::Colours;
 use crate::engine::weights::MILLION;
 use crate::support::numbers;
+use crate::text::lines::quote;
 pub use crate::text::weights::parameters::{units, Access, Parameter, Parameters, FEATURE_NAMES};
 use crate::text::weights::parameters::{LARGEST_WEIGHT, MOST};
 
@@ -70,10 +71,13 @@ impl fmt::Display for WeightsError {
 
 impl fmt::Display for LineError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let quote = |text: &str| quote(text.as_bytes(), false);
         match self {
-            LineError::NoEntry(found) => write!(f, "expected \"name = value\", found {found:?}"),
-            LineError::Repeated(name) => write!(f, "{name:?} is given a second time"),
-            LineError::Unknown(name) => write!(f, "there is no parameter named {name:?}"),
+            LineError::NoEntry(found) => {
+                write!(f, "expected \"name = value\", found {}", quote(found))
+            }
+            LineError::Repeated(name) => write!(f, "{} is given a second time", quote(name)),
+            LineError::Unknown(name) => write!(f, "there is no parameter named {}", quote(name)),
             LineError::Missing(name) => {
                 write!(f, "expected \"{name} = ...\", found the end of the file")
             }
@@ -81,7 +85,10 @@ impl fmt::Display for LineError {
                 name,
                 expected,
                 found,
-            } => write!(f, "{name:?}: expected {expected}, found {found:?}"),
+            } => {
+                let (name, found) = (quote(name), quote(found));
+                write!(f, "{name}: expected {expected}, found {found}")
+            }
         }
     }
 }

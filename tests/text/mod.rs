@@ -1,2 +1,2 @@
-mod protocol_fuzz;
+mod fuzz;
 mod weights;

@@ -1,15 +1,31 @@
 //! Random and mutated bytes through the readers: never a panic, never a wrong answer.
 //!
-//! The answer is known from a slow twin, which holds the whole input in memory and splits it the
-//! obvious way. The bytes arrive at once, one at a time and in pieces, which must not matter.
+//! For games and moves the answer is known from a slow twin, which holds the whole input in memory
+//! and splits it the obvious way. The bytes arrive at once, one at a time and in pieces, which must
+//! not matter. `BRICKGM_FUZZ=20` tries twenty times as many inputs.
 
+use std::env;
+use std::fmt::{Debug, Display};
 use std::io::{self, Read};
 
 use brickgm::engine::brick::Colours;
+use brickgm::engine::player::search::Settings;
 use brickgm::engine::rng::SplitMix64;
+use brickgm::engine::weights::Rule;
 use brickgm::text::games::{GameReader, InputError, MoveReader};
+use brickgm::text::weights::{sets, Parameters, WeightFile};
 
-const INPUTS: u64 = 100_000;
+/// The seeds of a test: this many, or a multiple by the environment.
+fn seeds(count: u64) -> std::ops::Range<u64> {
+    let rounds = env::var("BRICKGM_FUZZ").map_or(1, |rounds| rounds.parse().unwrap());
+    0..count * rounds
+}
+
+/// A message for people: short, and nothing in it that a terminal obeys.
+fn assert_readable(message: &str) {
+    let is_readable = message.len() < 400 && !message.contains(char::is_control);
+    assert!(is_readable, "{message:?}");
+}
 
 /// What reading gave: values as text, then the line of the error, if there was one.
 type Answer = (Vec<String>, Option<u64>);
@@ -25,11 +41,7 @@ impl Read for Pieces<'_> {
 }
 
 fn error_line(error: InputError) -> u64 {
-    let message = error.to_string();
-    assert!(
-        message.len() < 400 && !message.contains(char::is_control),
-        "{message:?}"
-    );
+    assert_readable(&error.to_string());
     match error {
         InputError::Unexpected { line, .. } => line,
         other => panic!("{other}"),
@@ -255,21 +267,59 @@ fn check(seed: u64, read: fn(Pieces) -> Answer, expected: fn(&[u8]) -> Answer, g
     answer.1.is_none()
 }
 
+/// Neither the good nor the bad inputs may have become a rarity.
+fn assert_mixed(good: usize, all: u64) {
+    let share = good as f64 / all as f64;
+    assert!((0.2..0.8).contains(&share), "{good} of {all} are good");
+}
+
 #[test]
 fn games_of_any_bytes_are_read_rightly() {
-    let good = (0..INPUTS)
-        .filter(|&seed| check(seed, |p| read_game(p), expected_game, true))
-        .count();
-    // Neither the good nor the bad inputs may have become a rarity.
-    assert!((20_000..80_000).contains(&good), "{good} good inputs");
+    let is_good = |&seed: &u64| check(seed, |p| read_game(p), expected_game, true);
+    assert_mixed(seeds(60_000).filter(is_good).count(), seeds(60_000).end);
 }
 
 #[test]
 fn moves_of_any_bytes_are_read_rightly() {
-    let good = (0..INPUTS)
-        .filter(|&seed| check(seed, |p| read_moves(p), expected_moves, false))
-        .count();
-    assert!((20_000..80_000).contains(&good), "{good} good inputs");
+    let is_good = |&seed: &u64| check(seed, |p| read_moves(p), expected_moves, false);
+    assert_mixed(seeds(60_000).filter(is_good).count(), seeds(60_000).end);
+}
+
+/// What is accepted can be written and read again; what is refused has a readable message.
+fn is_weight_file<P: Parameters + PartialEq + Debug>(text: &str) -> bool
+where
+    WeightFile<P>: Display,
+{
+    match text.parse::<WeightFile<P>>() {
+        Ok(file) => {
+            let again: WeightFile<P> = file.to_string().parse().unwrap();
+            assert_eq!(again, file, "{text:?}");
+            true
+        }
+        Err(error) => {
+            assert_readable(&error.to_string());
+            false
+        }
+    }
+}
+
+#[test]
+fn weight_files_of_any_text_are_read_or_refused() {
+    let mut good = 0;
+    for seed in seeds(20_000) {
+        let mut rng = SplitMix64::new(seed);
+        let (set, is_file): (_, fn(&str) -> bool) = match rng.below(3) {
+            0 => (sets::PAPER, is_weight_file::<Rule>),
+            1 => (sets::TRAINED, is_weight_file::<Rule>),
+            _ => (sets::SEARCH, is_weight_file::<Settings>),
+        };
+        let mut text = pick(&mut rng, &set).as_bytes().to_vec();
+        for _ in 0..rng.below(4) {
+            mutate(&mut rng, &mut text);
+        }
+        good += usize::from(is_file(&String::from_utf8_lossy(&text)));
+    }
+    assert_mixed(good, seeds(20_000).end);
 }
 
 /// Every other read is broken off by a signal.
