@@ -8,13 +8,12 @@ mod story;
 mod text;
 
 use std::ffi::OsStr;
-use std::ops::RangeInclusive;
 
 use crate::commands::explain::model::{Explained, Explainer, MadeBy};
 use crate::commands::explain::plans::{Recorder, Search};
 use crate::engine::brick::Shape;
 use crate::play::players::{self, BuiltIn, PlayerChoice, WeightsSource};
-use crate::play::record::{self, no_such_brick, Record, FROM, TO};
+use crate::play::record::{self, Record, FROM, TO};
 use crate::play::scene::Replay;
 use crate::support::args::Args;
 use crate::support::command::Command;
@@ -104,7 +103,7 @@ fn run(args: &Args) -> CommandResult {
         Some(moves) => given(args, moves)?,
         None => played(args)?,
     };
-    let bricks = selected(args, &record)?;
+    let bricks = record::bricks(args, BRICK, &record)?;
     let (skipped, count) = (*bricks.start() as usize - 1, bricks.count());
     let scenes = Replay::new(&record).skip(skipped).take(count);
     let all: Vec<Explained> = scenes
@@ -189,25 +188,4 @@ fn given(args: &Args, moves: &OsStr) -> Result<(Record, Explainer), Error> {
         },
     };
     Ok((record, explainer))
-}
-
-/// The bricks to explain, which were all placed.
-fn selected(args: &Args, record: &Record) -> Result<RangeInclusive<u64>, Error> {
-    let placed = record.turns.len() as u64;
-    let mut ends = [1, placed];
-    for (flag, at) in [(BRICK, 0..2), (FROM, 0..1), (TO, 1..2)] {
-        if let Some(brick) = args.number(flag)? {
-            if !(1..=placed).contains(&brick) {
-                return Err(no_such_brick(flag, brick, record));
-            }
-            ends[at].fill(brick);
-        }
-    }
-    let [from, to] = ends;
-    if args.has(TO.name) && from > to {
-        return Err(Error::failure(format!(
-            "--to: expected no brick before --from {from}, found {to}"
-        )));
-    }
-    Ok(from..=to)
 }

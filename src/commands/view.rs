@@ -9,13 +9,12 @@ pub(crate) mod terminal;
 use std::time::Duration;
 
 use self::replay::ReplayPart;
-use self::terminal::Shown;
 use crate::commands::view::screen::Screen;
 use crate::play::draw::svg;
 use crate::play::exec::flags as exec_flags;
 use crate::play::players;
-use crate::play::record::{self, no_such_brick, Record, FROM, TO};
-use crate::play::scene::{Replay, Scene};
+use crate::play::record::{self, Record, FROM, TO};
+use crate::play::scene::{Frame, Scene, Timeline};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
@@ -131,8 +130,8 @@ type Draw = fn(&Record, &Scene) -> String;
 /// What the flags ask for.
 enum Form {
     Replay(ReplayPart, Screen),
-    Still(u64, Screen),
-    Picture(u64, Draw, Output),
+    Still(Screen),
+    Picture(Draw, Output),
     Page(Output),
 }
 
@@ -147,18 +146,12 @@ fn run(args: &Args) -> CommandResult {
         ));
     }
     let record = record::from_args(args)?;
+    let bricks = record::bricks(args, BRICK, &record)?;
+    let scene = || Timeline::new(&record).scene(*bricks.start() as usize);
     match form {
-        Form::Replay(part, screen) => {
-            check(&part, &record)?;
-            replay::show(&record, &part, screen)
-        }
-        Form::Still(brick, screen) => still(
-            &record,
-            &scene(&record, brick)?,
-            args.has(STEPS.name),
-            &screen,
-        ),
-        Form::Picture(brick, draw, output) => output.write(draw(&record, &scene(&record, brick)?)),
+        Form::Replay(part, screen) => replay::show(&record, bricks, &part, screen),
+        Form::Still(screen) => still(&record, &scene(), args.has(STEPS.name), &screen),
+        Form::Picture(draw, output) => output.write(draw(&record, &scene())),
         Form::Page(_) => Ok(None),
     }
 }
@@ -176,19 +169,25 @@ fn page_games(args: &Args) -> Result<Vec<Record>, Error> {
 
 /// Refuses what cannot be shown before a player spends its time on the game.
 fn form(args: &Args) -> Result<Form, Error> {
-    let brick = args.number(BRICK)?;
-    match (args.has(HTML.name), args.has(SVG.name), brick) {
+    for flag in [BRICK, FROM, TO] {
+        args.number(flag)?;
+    }
+    match (
+        args.has(HTML.name),
+        args.has(SVG.name),
+        args.has(BRICK.name),
+    ) {
         (true, _, _) => Ok(Form::Page(output(args, HTML, "a page", is_page)?)),
-        (false, _, None) => {
+        (false, _, false) => {
             let screen = Screen::of_standard_output()?;
             Ok(Form::Replay(replay_part(args)?, screen))
         }
-        (false, true, Some(brick)) => {
+        (false, true, true) => {
             let draw = draw(args)?;
             let output = output(args, SVG, "a picture", is_picture)?;
-            Ok(Form::Picture(brick, draw, output))
+            Ok(Form::Picture(draw, output))
         }
-        (false, false, Some(brick)) => Ok(Form::Still(brick, Screen::of_standard_output()?)),
+        (false, false, true) => Ok(Form::Still(Screen::of_standard_output()?)),
     }
 }
 
@@ -220,39 +219,12 @@ fn output(args: &Args, flag: Flag, kind: &str, is_own: fn(&[u8]) -> bool) -> Res
 
 fn replay_part(args: &Args) -> Result<ReplayPart, Error> {
     Ok(ReplayPart {
-        from: args.number(FROM)?,
-        to: args.number(TO)?,
         least: args.number(ONLY_SCORES)?.unwrap_or(0),
         delay: Duration::from_millis(args.number(DELAY)?.unwrap_or(400)),
     })
 }
 
-/// The scene of a brick, counted from 1.
-fn scene(record: &Record, brick: u64) -> Result<Scene, Error> {
-    let index = usize::try_from(brick)
-        .ok()
-        .and_then(|brick| brick.checked_sub(1));
-    let scene = index.and_then(|index| Replay::new(record).nth(index));
-    scene.ok_or_else(|| no_such_brick(BRICK, brick, record))
-}
-
-/// The bricks that `--from` and `--to` name were placed.
-fn check(part: &ReplayPart, record: &Record) -> Result<(), Error> {
-    let placed = 1..=record.turns.len() as u64;
-    let ends = [(FROM, part.from), (TO, part.to)];
-    for (flag, brick) in ends {
-        if let Some(brick) = brick.filter(|brick| !placed.contains(brick)) {
-            return Err(no_such_brick(flag, brick, record));
-        }
-    }
-    match (part.from, part.to) {
-        (Some(from), Some(to)) if from > to => Err(Error::failure(format!(
-            "--to: expected no brick before --from {from}, found {to}"
-        ))),
-        _ => Ok(()),
-    }
-}
-
+/// The frames of one brick as text.
 fn still(record: &Record, scene: &Scene, steps: bool, screen: &Screen) -> CommandResult {
     let frames = if steps {
         scene.frames()
@@ -260,17 +232,7 @@ fn still(record: &Record, scene: &Scene, steps: bool, screen: &Screen) -> Comman
         vec![scene.last_frame()]
     };
     let layout = &screen.clone().without_keys().layout;
-    let texts: Vec<String> = frames
-        .iter()
-        .map(|frame| {
-            let shown = Shown {
-                record,
-                scene,
-                frame,
-                status: "",
-            };
-            terminal::lines(shown, layout).join("\n") + "\n"
-        })
-        .collect();
+    let text = |frame: &Frame| terminal::text(record, scene, frame, layout);
+    let texts: Vec<String> = frames.iter().map(text).collect();
     streams::print(&texts.join("\n"))
 }

@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::io;
+use std::ops::RangeInclusive;
 
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Shape};
@@ -102,6 +103,30 @@ pub fn from_args(args: &Args) -> Result<Record, Error> {
         let moves = args.positional(1).unwrap_or("-".as_ref());
         let (record, _) = given(input, moves, is_quiet)?;
         Ok(with_seed(record))
+    }
+}
+
+/// The bricks that `--from`, `--to` and this flag for a single brick name, all of which were placed.
+pub(crate) fn bricks(
+    args: &Args,
+    single: Flag,
+    record: &Record,
+) -> Result<RangeInclusive<u64>, Error> {
+    let placed = record.turns.len() as u64;
+    let mut ends = [1, placed];
+    for (flag, at) in [(single, 0..2), (FROM, 0..1), (TO, 1..2)] {
+        if let Some(brick) = args.number(flag)? {
+            if !(1..=placed).contains(&brick) {
+                return Err(no_such_brick(flag, brick, record));
+            }
+            ends[at].fill(brick);
+        }
+    }
+    match ends {
+        [from, to] if args.has(TO.name) && from > to => Err(Error::failure(format!(
+            "--to: expected no brick before --from {from}, found {to}"
+        ))),
+        [from, to] => Ok(from..=to),
     }
 }
 

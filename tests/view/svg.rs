@@ -153,6 +153,9 @@ fn a_board_is_a_picture_of_twenty_rows() {
         "{squares:?}"
     );
     assert!(squares.iter().all(|(_, _, y)| (14.0..20.0).contains(y)));
+    // A brick that falls onto a low board is not drawn above it.
+    let low = view(&["--brick", "11", "--steps", "--animate", "--svg", "-"]);
+    assert!(xml::parse(shown(&low)).unwrap().number("height") < 300.0);
     // Nine colours, and far more boards than fit side by side.
     for (name, flags) in [
         ("k9-300", ["--brick", "299"]),

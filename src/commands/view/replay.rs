@@ -2,6 +2,7 @@
 //! frame after the other.
 
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
@@ -16,58 +17,49 @@ use crate::support::signals;
 use crate::support::streams;
 use crate::support::terminal::{self as keys, Key, Keyboard};
 
-/// The part of a game that is shown, and how fast.
+/// Which bricks are shown, and how fast.
 pub(crate) struct ReplayPart {
-    /// The first brick.
-    pub(crate) from: Option<u64>,
-    /// The last one.
-    pub(crate) to: Option<u64>,
     /// The fewest points of a brick that is shown.
     pub(crate) least: u64,
     /// How long a step takes.
     pub(crate) delay: Duration,
 }
 
-impl ReplayPart {
-    /// The bricks it has, counted from 1.
-    fn of(&self, timeline: &Timeline) -> Vec<usize> {
-        let placed = timeline.record.turns.len() as u64;
-        let (from, to) = (self.from.unwrap_or(1), self.to.unwrap_or(placed));
-        let numbers = (from as usize)..=(to as usize);
-        numbers
-            .filter(|&number| u64::from(timeline.points(number)) >= self.least)
-            .collect()
-    }
-
-    /// Why there are none: what the most is that a brick of this part scored.
-    fn none(&self, timeline: &Timeline) -> String {
-        let all = ReplayPart { least: 0, ..*self }.of(timeline);
-        // Of equals the first.
-        let most = all
-            .into_iter()
-            .rev()
-            .max_by_key(|&number| timeline.points(number));
-        most.map_or(String::new(), |number| {
-            let (least, points) = (grouped(self.least), grouped(timeline.points(number).into()));
-            let number = grouped(number as u64);
-            format!("No brick scored {least} points or more: the most is {points}, at brick {number}.\n")
-        })
-    }
+/// Why no brick of these is shown: what the most is that one of them scored.
+fn none(least: u64, bricks: RangeInclusive<u64>, timeline: &Timeline) -> String {
+    let points = |number: &u64| timeline.points(*number as usize);
+    // Of equals the first.
+    let most = bricks.rev().max_by_key(points);
+    most.map_or(String::new(), |number| {
+        let [least, points, number] = [least, points(&number).into(), number].map(grouped);
+        format!(
+            "No brick scored {least} points or more: the most is {points}, at brick {number}.\n"
+        )
+    })
 }
 
 /// Signals and resized windows are noticed this fast.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-pub(crate) fn show(record: &Record, part: &ReplayPart, screen: Screen) -> CommandResult {
+pub(crate) fn show(
+    record: &Record,
+    bricks: RangeInclusive<u64>,
+    part: &ReplayPart,
+    screen: Screen,
+) -> CommandResult {
     let timeline = Timeline::new(record);
-    let bricks = part.of(&timeline);
-    if bricks.is_empty() {
-        return streams::print(&(part.none(&timeline) + &record.verdict.to_string()));
+    let numbers = bricks.clone().map(|number| number as usize);
+    let shown: Vec<usize> = numbers
+        .filter(|&number| u64::from(timeline.points(number)) >= part.least)
+        .collect();
+    if shown.is_empty() {
+        let why = none(part.least, bricks, &timeline);
+        return streams::print(&format!("{why}{}", record.verdict));
     }
     if !screen.is_terminal {
-        return print_all(&timeline, &bricks, &screen);
+        return print_all(&timeline, &shown, &screen);
     }
-    let Some(stage) = Stage::new(timeline, bricks, part.delay) else {
+    let Some(stage) = Stage::new(timeline, shown, part.delay) else {
         return streams::print(&record.verdict.to_string());
     };
     signals::catch();
@@ -92,14 +84,8 @@ fn print_all(timeline: &Timeline, bricks: &[usize], screen: &Screen) -> CommandR
     for &number in bricks {
         let scene = timeline.scene(number);
         for frame in scene.frames() {
-            let shown = Shown {
-                record: timeline.record,
-                scene: &scene,
-                frame: &frame,
-                status: "",
-            };
-            let lines = terminal::lines(shown, &screen.layout);
-            write(&(lines.join("\n") + "\n\n"))?;
+            let text = terminal::text(timeline.record, &scene, &frame, &screen.layout);
+            write(&(text + "\n"))?;
         }
     }
     write(&timeline.record.verdict.to_string())?;

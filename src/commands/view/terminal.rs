@@ -34,6 +34,17 @@ pub(crate) struct Shown<'a> {
     pub(crate) status: &'a str,
 }
 
+/// A frame as text without a status.
+pub(crate) fn text(record: &Record, scene: &Scene, frame: &Frame, layout: &Layout) -> String {
+    let shown = Shown {
+        record,
+        scene,
+        frame,
+        status: "",
+    };
+    lines(shown, layout).join("\n") + "\n"
+}
+
 /// The lines of a frame, as many as the layout says, without blanks at their ends.
 pub(crate) fn lines(shown: Shown, layout: &Layout) -> Vec<String> {
     let board = board_lines(shown.frame, &layout.style);

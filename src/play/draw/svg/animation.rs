@@ -5,9 +5,8 @@
 use std::collections::BTreeMap;
 
 use super::squares::{marks, staying, uses, CELL};
-use super::{
-    below, caption, panels, rows_needed, well, Panel, BOARD, CAPTION, HEAD, NARROWEST, PAD,
-};
+use super::{below, caption, panels, rows_needed, well, BOARD, CAPTION, HEAD, NARROWEST, PAD};
+use crate::engine::brick::BRICK;
 use crate::play::record::Record;
 use crate::play::scene::{Frame, Scene};
 use crate::play::steps::Square;
@@ -19,70 +18,60 @@ const STEP: usize = 900;
 const GIANT: usize = 2400;
 const REST: usize = 2000;
 
+/// A frame, the words below it and how long it stays.
+type Shown = (Frame, String, usize);
+
 /// A brick falls, and its cascade goes on to its end; then it begins again.
 pub(crate) fn animation(record: &Record, scene: &Scene) -> String {
-    let (mut shown, mut times) = (Vec::new(), Vec::new());
-    let giant = scene.giant_step();
+    let (panels, giant) = (panels(scene), scene.giant_step());
+    let rows = rows_needed(&panels);
+    let mut shown: Vec<Shown> = Vec::new();
     for frame in scene.falling() {
-        shown.push(Panel::of(frame));
-        times.push(FALL);
+        // Empty sky is not drawn, and a brick is not seen in it.
+        if frame.fresh.is_some_and(|(_, row)| row + BRICK <= rows) {
+            shown.push((frame, String::new(), FALL));
+        }
     }
-    for panel in panels(scene) {
-        times.push(match panel.frame.done {
+    // Who wants no motion sees the giant step.
+    let still = shown.len() + giant;
+    shown.extend(panels.into_iter().map(|panel| {
+        let time = match panel.frame.done {
             done if done == scene.steps.len() => REST,
             done if done == giant => GIANT,
             _ => STEP,
-        });
-        shown.push(panel);
-    }
-    // Who wants no motion sees the giant step.
-    let still = scene.falling().len() + giant;
-    let clock = Clock::new(&times, still);
-    let rows = rows_needed(&shown);
-    let width = NARROWEST;
-    let size = (width, PAD + HEAD + rows * CELL + CAPTION);
-    let mut svg = caption(record, scene).begin(size);
+        };
+        let words = below(&panel, rows);
+        (panel.frame, words, time)
+    }));
     let groups = groups(&shown, rows);
-    svg += &clock.style(groups.keys().copied());
-    let (x, y) = ((width - BOARD) / 2, PAD + HEAD);
-    svg += &format!(
-        "<g class=\"board\" transform=\"translate({x} {y})\">\n{}",
-        well(rows)
-    );
+    let size = (NARROWEST, PAD + HEAD + rows * CELL + CAPTION);
+    let (x, y) = ((NARROWEST - BOARD) / 2, PAD + HEAD);
+    let mut svg = caption(record, scene).begin(size);
+    svg += &style(&shown, groups.keys().copied());
+    svg += &format!("<g class=\"board\" transform=\"translate({x} {y})\">\n");
+    svg += &well(rows);
     // What lies above all squares comes last.
-    for marked in [false, true] {
-        for (&span, [staying, above]) in &groups {
-            let inside = if marked { above } else { staying };
+    for layer in 0..2 {
+        for (&(first, last), layers) in &groups {
+            let inside = &layers[layer];
+            let now = ["", " now"][usize::from((first..=last).contains(&still))];
             if !inside.is_empty() {
-                svg += &format!("<g class=\"{}\">\n{inside}</g>\n", clock.class(span));
+                svg += &format!("<g class=\"t t{first}-{last}{now}\">\n{inside}</g>\n");
             }
         }
     }
     svg + "</g>\n</svg>\n"
 }
 
-impl Panel {
-    /// A board without words.
-    fn of(frame: Frame) -> Panel {
-        Panel {
-            frame,
-            label: String::new(),
-            sum: String::new(),
-            framed: false,
-            boxed: false,
-        }
-    }
-}
-
 /// The first and the last frame in which something is seen.
 type Span = (usize, usize);
 
 /// For each span the squares that stay for just as long, and what lies above them.
-fn groups(shown: &[Panel], rows: usize) -> BTreeMap<Span, [String; 2]> {
+fn groups(shown: &[Shown], rows: usize) -> BTreeMap<Span, [String; 2]> {
     let mut squares: BTreeMap<Span, Vec<(u8, Square)>> = BTreeMap::new();
     let mut open: BTreeMap<(u8, Square), usize> = BTreeMap::new();
-    for (index, panel) in shown.iter().enumerate() {
-        let now = staying(&panel.frame, rows);
+    for (index, (frame, _, _)) in shown.iter().enumerate() {
+        let now = staying(frame, rows);
         open.retain(|square, first| {
             let stays = now.contains(square);
             if !stays {
@@ -107,64 +96,27 @@ fn groups(shown: &[Panel], rows: usize) -> BTreeMap<Span, [String; 2]> {
     for (span, squares) in squares {
         groups.entry(span).or_default()[0] = uses(&squares, 'c', rows);
     }
-    for (index, panel) in shown.iter().enumerate() {
-        let above = marks(&panel.frame, rows) + &below(panel, rows);
+    for (index, (frame, words, _)) in shown.iter().enumerate() {
+        let above = marks(frame, rows) + words;
         groups.entry((index, index)).or_default()[1] = above;
     }
     groups
 }
 
-/// When each frame begins, in thousandths of the loop.
-struct Clock {
-    starts: Vec<usize>,
-    whole: usize,
-    still: usize,
-}
-
-impl Clock {
-    fn new(times: &[usize], still: usize) -> Clock {
-        let whole: usize = times.iter().sum();
-        let mut starts = vec![0];
-        let mut passed = 0;
-        for time in times {
-            passed += time;
-            starts.push(passed * 1000 / whole);
-        }
-        Clock {
-            starts,
-            whole,
-            still,
-        }
-    }
-
-    fn class(&self, (first, last): Span) -> String {
-        let still = if (first..=last).contains(&self.still) {
-            " now"
-        } else {
-            ""
-        };
-        format!("t t{first}-{last}{still}")
-    }
-
-    fn style(&self, spans: impl Iterator<Item = Span>) -> String {
-        let seconds = self.whole as f64 / 1000.0;
-        let mut style = format!(
-            "  <style>\n.t {{ visibility: hidden; animation: {seconds}s step-end infinite }}\n"
+/// Shows each span for its part of the loop.
+fn style(shown: &[Shown], spans: impl Iterator<Item = Span>) -> String {
+    let time = |count: usize| shown[..count].iter().map(|shown| shown.2).sum::<usize>();
+    let whole = time(shown.len());
+    let percent = |count: usize| (time(count) * 1000 / whole) as f64 / 10.0;
+    let mut style =
+        format!("  <style>\n.t {{ visibility: hidden; animation: {whole}ms step-end infinite }}\n");
+    for (first, last) in spans {
+        let name = format!("t{first}-{last}");
+        let hidden = ["", "0%{visibility:hidden}"][usize::from(first > 0)];
+        let (from, to) = (percent(first), percent(last + 1));
+        style += &format!(
+            ".{name}{{animation-name:{name}}}@keyframes {name}{{{hidden}{from}%{{visibility:visible}}{to}%{{visibility:hidden}}}}\n"
         );
-        for (first, last) in spans {
-            let percent = |index: usize| self.starts[index] as f64 / 10.0;
-            let name = format!("t{first}-{last}");
-            let hidden = if first > 0 {
-                "0%{visibility:hidden}"
-            } else {
-                ""
-            };
-            style += &format!(
-                ".{name}{{animation-name:{name}}}@keyframes {name}{{{hidden}{}%{{visibility:visible}}{}%{{visibility:hidden}}}}\n",
-                percent(first),
-                percent(last + 1)
-            );
-        }
-        style + "@media (prefers-reduced-motion: reduce) { .t { animation: none } .now { visibility: visible } }\n  </style>\n"
     }
+    style + "@media (prefers-reduced-motion: reduce) { .t { animation: none } .now { visibility: visible } }\n  </style>\n"
 }
