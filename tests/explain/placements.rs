@@ -256,93 +256,44 @@ No placement wins points, so the best board is taken.
 fn a_position_explained_by_hand_is_explained_so() {
     run(&["explain", "--brick", "1", TABLE_5_11], "").succeeds_with(FIRST);
     let all = explain(&["--brick", "1", "--all", TABLE_5_11]);
-    assert_eq!(
-        all.lines()
-            .filter(|line| line.starts_with("    value "))
-            .count(),
-        30
-    );
+    assert_eq!(all.matches("\n    value ").count(), 30);
 }
 
-/// The rule of the built-in set for this K with one line of its file changed.
-fn changed_rule(scratch: &Scratch, name: &str, from: &str, to: &str) -> String {
-    let weights = fs::read_to_string("weights/paper/k3.txt").unwrap();
-    assert!(weights.contains(from), "{from}");
-    scratch.file(name, weights.replace(from, to))
-}
+/// Parameters, brick, bricks left, what the two guards are judged by, and the reason. The two sets
+/// are the published ones with a space guard of 200 and with a score limit of 8.
+const GUARDS: &str = "
+paper|9|2, fewer|not fewer|Few bricks are left
+paper|5|6, not fewer|not fewer|Neither guard nor limit
+room|1|10, not fewer|not fewer|No placement wins
+room|6|5, not fewer|fewer|Little room is left
+limit|6|5, not fewer|not fewer|The most points are above";
 
-/// Each guard is judged by its own figure, each reason is given when it holds.
 #[test]
-fn guards_and_reasons_hold_one_by_one() {
+fn each_guard_is_judged_by_its_own_figure_and_gives_its_own_reason() {
     let scratch = Scratch::new("explain-reasons");
-    // After the first brick fewer than 200 squares are empty.
-    let room = changed_rule(
-        &scratch,
-        "room.txt",
-        "space guard = 10",
-        "space guard = 200",
+    let published = fs::read_to_string("weights/paper/k3.txt").unwrap();
+    scratch.file(
+        "room",
+        published.replace("space guard = 10", "space guard = 200"),
     );
-    let limit = changed_rule(&scratch, "limit.txt", "= 17750", "= 8");
-    let paper = "paper".to_string();
-    for (weights, brick, bricks_left, empty, reason) in [
-        (
-            &paper,
-            "9",
-            "2, fewer than the 3",
-            "not fewer than the 10",
-            "Few bricks are left",
-        ),
-        (
-            &paper,
-            "5",
-            "6, not fewer than the 3",
-            "not fewer than the 10",
-            "Neither guard nor limit",
-        ),
-        (
-            &room,
-            "1",
-            "10, not fewer than the 3",
-            "200, not fewer than the 200",
-            "No placement wins",
-        ),
-        (
-            &room,
-            "6",
-            "5, not fewer than the 3",
-            "fewer than the 200",
-            "Little room is left",
-        ),
-        (
-            &limit,
-            "6",
-            "5, not fewer than the 3",
-            "not fewer than the 10",
-            "The most points are above",
-        ),
-    ] {
-        let text = explain(&["--weights", weights, "--brick", brick, TABLE_5_11]);
-        let line = |start: &str| text.lines().find(|line| line.starts_with(start)).unwrap();
-        let left = line("Bricks left, this one included: ")
-            .rsplit_once(": ")
-            .unwrap()
-            .1;
-        assert_eq!(
-            left,
-            format!("{bricks_left} of the guard."),
-            "brick {brick}"
-        );
-        let squares = line("Empty squares: ");
+    scratch.file("limit", published.replace("= 17750", "= 8"));
+    for case in GUARDS.trim().lines() {
+        let parts: Vec<&str> = case.split('|').collect();
+        let weights = match parts[0] {
+            "paper" => "paper".to_string(),
+            name => scratch.path(name),
+        };
+        let text = explain(&["--weights", &weights, "--brick", parts[1], TABLE_5_11]);
+        let (bricks_left, empty, reason) = (parts[2], parts[3], parts[4]);
+        let left = format!("\nBricks left, this one included: {bricks_left} than the 3 of");
+        assert!(text.contains(&left), "{case}\n{text}");
+        let (_, squares) = text.split_once("\nEmpty squares: ").unwrap();
+        let (_, judged) = squares.split_once(", ").unwrap();
+        assert!(judged.starts_with(empty), "{case}\n{text}");
         assert!(
-            squares.ends_with(&format!("{empty} of the guard.")),
-            "{squares}"
+            text.lines().last().unwrap().starts_with(reason),
+            "{case}\n{text}"
         );
-        assert_eq!(
-            squares.contains(" not fewer"),
-            empty.contains("not fewer"),
-            "{squares}"
-        );
-        assert!(text.lines().last().unwrap().starts_with(reason), "{text}");
     }
 }
 
