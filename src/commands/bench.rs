@@ -19,7 +19,7 @@ use self::playing::Bench;
 use crate::play::exec::flags as exec_flags;
 use crate::play::players::THREADS;
 use crate::play::results;
-use crate::play::results::failures::{notes, FailedGame};
+use crate::play::results::failures::notes;
 use crate::play::results::order::{Order, PER_SEED, SORT};
 use crate::play::results::row::{GameRow, RunLabel};
 use crate::play::results::runs::{Best, Run};
@@ -218,24 +218,9 @@ fn table(outcome: &playing::Outcome, order: Option<Order>) -> Table {
             .head
             .push(Field::new("partial", "Partial", Cell::Text(text)));
     }
-    table.notes = notes(&failed_games(outcome));
+    let sides: Vec<&Run> = outcome.runs.iter().collect();
+    table.notes = notes(&sides, &outcome.errors);
     table
-}
-
-fn failed_games(outcome: &playing::Outcome) -> Vec<FailedGame<'_>> {
-    let sides = outcome.runs.iter().enumerate();
-    let games = sides.flat_map(|(side, run)| run.rows.iter().map(move |row| (side, row)));
-    games
-        .filter(|(_, row)| row.is_failed())
-        .map(|(side, row)| FailedGame {
-            is_other: side > 0,
-            row,
-            errors: outcome
-                .errors
-                .get(&(side, row.id))
-                .map_or(&[], |errors| errors),
-        })
-        .collect()
 }
 
 /// The table is printed; what else must be said?

@@ -1,6 +1,6 @@
 //! `brickgm results`: what is in results files, without playing anything.
 
-use crate::play::results::failures::{notes, FailedGame};
+use crate::play::results::failures::{notes, Errors};
 use crate::play::results::order::{Order, PER_SEED, SORT};
 use crate::play::results::runs::{runs, Best, Run};
 use crate::play::results::store::{Rows, LARGEST};
@@ -82,17 +82,8 @@ fn run(args: &Args) -> CommandResult {
 
 fn of_runs(run: &Run, other: Option<&Run>, best: &Best, order: Option<Order>) -> Table {
     let mut table = results::table(run, other, Some(best), order);
-    let sides = [(false, Some(run)), (true, other)];
-    let rows = sides.into_iter().flat_map(|(is_other, run)| {
-        let rows = run.into_iter().flat_map(|run| &run.rows);
-        rows.map(move |row| FailedGame {
-            is_other,
-            row,
-            errors: &[],
-        })
-    });
-    let failed: Vec<FailedGame> = rows.filter(|game| game.row.is_failed()).collect();
-    table.notes = notes(&failed);
+    let sides: Vec<&Run> = [run].into_iter().chain(other).collect();
+    table.notes = notes(&sides, &Errors::new());
     table
 }
 

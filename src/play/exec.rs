@@ -12,7 +12,6 @@ mod output;
 mod process;
 
 use std::ffi::{OsStr, OsString};
-use std::fmt;
 use std::io::{self, Write};
 use std::process::{ChildStdin, ExitStatus};
 use std::thread;
@@ -72,15 +71,6 @@ pub enum NoAnswer {
 impl From<io::Error> for NoAnswer {
     fn from(error: io::Error) -> NoAnswer {
         NoAnswer::CannotRun(format!("cannot run sh: {error}"))
-    }
-}
-
-impl fmt::Display for NoAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            NoAnswer::CannotRun(why) => f.write_str(why),
-            NoAnswer::Interrupted => f.write_str("stopped"),
-        }
     }
 }
 

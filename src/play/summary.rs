@@ -12,6 +12,7 @@ const CLASSES: [(usize, &str); 5] = [(1, "1"), (2, "2"), (3, "3-5"), (6, "6-9"),
 const PARTS: u64 = 10;
 
 /// Watches a game, and adds up.
+#[derive(Default)]
 pub struct Summary {
     /// The board before the next brick.
     before: Board,
@@ -31,18 +32,6 @@ struct Class {
     squares: u64,
     /// Squares that were left.
     left: u64,
-}
-
-impl Default for Summary {
-    fn default() -> Summary {
-        Summary {
-            before: Board::new(),
-            classes: Default::default(),
-            parts: Default::default(),
-            bricks: 0,
-            of: 0,
-        }
-    }
 }
 
 impl Observer for Summary {

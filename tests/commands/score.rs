@@ -278,3 +278,31 @@ fn a_board_that_the_last_brick_fills_is_no_game_over() {
     let told = "brickgm: game over at brick 61 of 61: no column can take it\n";
     assert_eq!((lost.code, &lost.stderr[..]), (Some(0), told));
 }
+
+/// The game of the thesis: one brick scores, 507 points in four steps.
+#[test]
+fn a_summary_says_where_the_points_come_from() {
+    let golden = |name: &str| format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR"));
+    let (input, moves) = (golden("table-2.1.in"), golden("table-2.1.moves"));
+    let plain = run(&["score", &input, &moves], "").stdout;
+    let text = run(&["score", "--summary", &input, &moves], "").stdout;
+    let summary = text.strip_prefix(&plain).unwrap();
+    let words = |line: &str| {
+        line.split_whitespace()
+            .map(String::from)
+            .collect::<Vec<_>>()
+    };
+    let classes: Vec<Vec<String>> = summary.lines().skip(3).take(5).map(words).collect();
+    // Steps, explosions, bricks between them; then the points and their share of all.
+    for (class, steps) in classes.iter().zip(["1", "2", "3-5", "6-9", "10+"]) {
+        let count = if steps == "3-5" { "1" } else { "0" };
+        assert_eq!((&*class[0], &*class[1]), (steps, count), "{text}");
+    }
+    assert_eq!(classes[2][2], "11.0");
+    assert_eq!(classes[2][5..], ["507", "100.0", "%"]);
+    // The squares of eleven bricks, without those that vanished, are left.
+    let number = |cell: &str| cell.parse::<f64>().unwrap();
+    assert_eq!(number(&classes[2][3]) + number(&classes[2][4]), 33.0);
+    let last = summary.lines().next_back().unwrap();
+    assert_eq!(words(last), ["11-11", "50700"], "{text}");
+}

@@ -293,12 +293,9 @@ fn opponent(args: &Args, words: &OsStr, games: &mut Games) -> Result<BenchPlayer
 
 /// What is neither a player nor weights was meant to be one of the two, or a solver.
 fn refuse_unknown(args: &Args, words: &OsStr, first: &str) -> Result<(), Error> {
-    let sets = ["paper", "trained", "search"];
-    if !args.has(EXEC.name) && (Path::new(words).exists() || sets.contains(&first)) {
-        let is_program = is_executable(Path::new(words));
-        if !is_program {
-            return Ok(());
-        }
+    let is_set = ["paper", "trained", "search"].contains(&first);
+    if !args.has(EXEC.name) && (is_set || is_weights(Path::new(words))) {
+        return Ok(());
     }
     let hint = match suggest::nearest(first, players::NAMES) {
         Some(player) => format!("did you mean '{player}'?"),
@@ -308,16 +305,10 @@ fn refuse_unknown(args: &Args, words: &OsStr, first: &str) -> Result<(), Error> 
     Err(Error::usage(format!("{expected}, found {words:?}: {hint}")))
 }
 
-#[cfg(unix)]
-fn is_executable(path: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    let data = fs::metadata(path);
-    data.is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
-}
-
-#[cfg(not(unix))]
-fn is_executable(_: &Path) -> bool {
-    false
+/// A directory, or a file that is text at least.
+fn is_weights(path: &Path) -> bool {
+    let is_text = |bytes: Vec<u8>| !bytes.contains(&0) && !bytes.starts_with(b"#!");
+    path.is_dir() || fs::read(path).is_ok_and(is_text)
 }
 
 /// Our own flags with these weights.

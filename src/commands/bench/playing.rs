@@ -1,6 +1,6 @@
 //! The games being played: what is seen and written meanwhile, and what comes of it.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::Arc;
@@ -12,6 +12,7 @@ use crate::commands::bench::games::Games;
 use crate::commands::bench::players::{BenchPlayer, Played};
 use crate::engine::brick::Shape;
 use crate::play::exec;
+use crate::play::results::failures::Errors;
 use crate::play::results::row::{GameId, GameRow, RunLabel};
 use crate::play::results::runs::{Best, Run};
 use crate::play::results::store::Store;
@@ -42,7 +43,7 @@ pub struct Outcome {
     /// Games that are better than the best known before.
     pub records: usize,
     /// The end of standard error of games that failed.
-    pub errors: HashMap<(usize, GameId), Vec<u8>>,
+    pub errors: Errors,
     /// All games of all sides.
     pub all: u128,
     /// Why some are missing.
@@ -52,6 +53,9 @@ pub struct Outcome {
 
 /// A game of one side.
 type Task = (usize, GameId);
+
+/// What became of a task.
+type Finished = (Task, Result<Played, Error>);
 
 /// How long to wait for a game before the progress line and the signals are looked at again.
 const LOOK: Duration = Duration::from_millis(100);
@@ -68,7 +72,7 @@ pub fn play(bench: Bench, mut progress: ProgressLine) -> Result<Outcome, Error> 
         artifacts: bench.artifacts,
         best: bench.best,
         records: 0,
-        errors: HashMap::new(),
+        errors: Errors::new(),
         clock: Clock::new(&bench.games, &bench.players, bench.jobs, &bench.taken),
     };
     let all = bench.games.count() * sides as u128;
@@ -116,7 +120,7 @@ fn start(
     players: Vec<BenchPlayer>,
     jobs: usize,
     taken: &[Vec<GameRow>],
-) -> Result<Receiver<(Task, Result<Played, Error>)>, Error> {
+) -> Result<Receiver<Finished>, Error> {
     let sides = taken.iter().enumerate();
     let done = sides.flat_map(|(side, rows)| rows.iter().map(move |row| (side, row.id)));
     let done: HashSet<Task> = done.collect();
@@ -146,7 +150,7 @@ struct Progress {
     artifacts: Option<Artifacts>,
     best: Option<Best>,
     records: usize,
-    errors: HashMap<Task, Vec<u8>>,
+    errors: Errors,
     clock: Clock,
 }
 

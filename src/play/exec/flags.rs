@@ -140,6 +140,7 @@ pub fn explain(reason: NoAnswer) -> Error {
         (NoAnswer::Interrupted, Some(signal)) => {
             Error::Interrupted(signal, format!("stopped by {}", signal.name()))
         }
-        (reason, _) => Error::failure(format!("--exec: {reason}")),
+        (NoAnswer::Interrupted, None) => Error::failure("--exec: stopped"),
+        (NoAnswer::CannotRun(why), _) => Error::failure(format!("--exec: {why}")),
     }
 }

@@ -149,7 +149,9 @@ impl Drop for Session {
         let mut registry = registry();
         registry.users -= 1;
         if registry.users == 0 {
-            registry.guardian.take().map(Guardian::stop);
+            if let Some(guardian) = registry.guardian.take() {
+                guardian.stop();
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::engine::brick::Shape;
-use crate::play::results::row::{GameId, GameRow};
+use crate::play::results::row::{GameId, GameRow, RunLabel};
 use crate::play::results::runs::{scores, sum_of_shapes, Run};
 use crate::play::results::tables::{all_shapes, fitted, head, shape_fields, signature, verdict};
 use crate::support::stats::Estimate;
@@ -82,15 +82,21 @@ impl<'a> Comparison<'a> {
         if !self.pairs.is_empty() {
             table.total = [vec![all_shapes()], factor_fields(self.log_ratio())].concat();
         }
-        fitted(table, &["other_failed", "games", "low", "high"])
+        fitted(table, &["other_failed", "low", "high"])
     }
 
     pub fn head(&self) -> Vec<Field> {
         let mut fields = head(self.ours);
-        let other = Cell::text(&self.theirs.label.player);
-        fields.insert(1, Field::new("against", "Against", other));
+        let RunLabel {
+            player, comment, ..
+        } = &*self.theirs.label;
+        fields.insert(1, Field::new("against", "Against", Cell::text(player)));
+        if !comment.is_empty() {
+            let cell = Cell::text(comment);
+            fields.insert(2, Field::new("other_comment", "Its comment", cell));
+        }
         let (all, paired) = (self.ours.rows.len(), self.pairs.len());
-        if paired < all.max(self.theirs.rows.len()) {
+        if paired < all {
             let cell = Cell::Whole(paired as i128);
             fields.push(Field::new("paired", "Games of both", cell));
         }

@@ -1,16 +1,22 @@
 //! The games that failed, for the author of the solver to look at.
 
-use crate::play::results::row::GameRow;
+use std::collections::HashMap;
+
+use crate::play::results::row::{GameId, GameRow};
+use crate::play::results::runs::Run;
 use crate::support::quote::visible;
 use crate::support::table::{Cell, Field, Note};
 
 /// A failed game and what its solver wrote to standard error, where that is known.
-pub struct FailedGame<'a> {
+struct FailedGame<'a> {
     /// Of the opponent in a comparison.
-    pub is_other: bool,
-    pub row: &'a GameRow,
-    pub errors: &'a [u8],
+    is_other: bool,
+    row: &'a GameRow,
+    errors: &'a [u8],
 }
+
+/// What solvers wrote to standard error, by side and game.
+pub type Errors = HashMap<(usize, GameId), Vec<u8>>;
 
 /// How many different failures people are shown.
 const SHOWN: usize = 20;
@@ -19,9 +25,18 @@ const LINES: usize = 12;
 
 /// One note per different failure, with the first game that has it. They come in the order of the
 /// games.
-pub fn notes(failed: &[FailedGame]) -> Vec<Note> {
+pub fn notes(runs: &[&Run], errors: &Errors) -> Vec<Note> {
+    let sides = runs.iter().enumerate();
+    let games = sides.flat_map(|(side, run)| run.rows.iter().map(move |row| (side, row)));
+    let failed = games.filter(|(_, row)| row.is_failed());
+    let failed = failed.map(|(side, row)| FailedGame {
+        is_other: side > 0,
+        row,
+        errors: errors.get(&(side, row.id)).map_or(&[], |errors| errors),
+    });
+    let failed: Vec<FailedGame> = failed.collect();
     let mut folded: Vec<(&FailedGame, usize)> = Vec::new();
-    for game in failed {
+    for game in &failed {
         let is_same = |(other, _): &&mut (&FailedGame, usize)| {
             other.is_other == game.is_other && other.row.end == game.row.end
         };

@@ -55,7 +55,8 @@ impl Order {
         }
     }
 
-    /// Sorts the rows of a run, which are sorted by game: of equal ones that order stays.
+    /// Sorts the rows of a run, which are sorted by game: equal ones stay in that order, or, from the
+    /// largest, in the reverse.
     pub fn sort(self, run: &mut Run, best: Option<&Best>, other: Option<&Run>) {
         let unsorted = run.clone();
         let comparison = other.map(|other| Comparison::of(&unsorted, other));
@@ -72,15 +73,13 @@ impl Order {
             _ => 0.0,
         };
         let mut rows: Vec<(f64, GameRow)> = Vec::new();
-        for row in run.rows.drain(..) {
-            rows.push((number(&row), row));
-        }
-        match (self.key, self.is_falling) {
-            ("seed", true) => rows.reverse(),
-            ("ending", false) => rows.sort_by_key(|(_, row)| row.end.name()),
-            ("ending", true) => rows.sort_by_key(|(_, row)| std::cmp::Reverse(row.end.name())),
-            (_, false) => rows.sort_by(|(a, _), (b, _)| a.total_cmp(b)),
-            (_, true) => rows.sort_by(|(a, _), (b, _)| b.total_cmp(a)),
+        rows.extend(run.rows.drain(..).map(|row| (number(&row), row)));
+        rows.sort_by(|(a, one), (b, other)| match self.key {
+            "ending" => one.end.name().cmp(other.end.name()),
+            _ => a.total_cmp(b),
+        });
+        if self.is_falling {
+            rows.reverse();
         }
         run.rows = rows.into_iter().map(|(_, row)| row).collect();
     }

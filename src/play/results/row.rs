@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::engine::brick::{Colours, Shape};
 use crate::play::end::GameEnd;
 use crate::play::hash;
-use crate::support::tsv;
+use crate::support::{numbers, tsv};
 
 /// One game. It is known by its seed or, where it comes from a file, by a hash of its bricks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -68,27 +68,10 @@ pub struct GameRow {
     pub moves: u64,
 }
 
-/// The names of the cells in a results file. The move hash comes last: it has a fixed length, so
-/// a row that was cut off is recognised.
-pub const COLUMNS: [&str; 17] = [
-    "start",
-    "comment",
-    "player",
-    "identity",
-    "k",
-    "n",
-    "seed",
-    "file",
-    "content",
-    "score",
-    "bricks",
-    "ending",
-    "note",
-    "seconds",
-    "cpu_seconds",
-    "megabytes",
-    "moves",
-];
+/// The first line of a results file. The move hash comes last: it has a fixed length, so a row that
+/// was cut off is recognised.
+pub const HEADER: &str = "start\tcomment\tplayer\tidentity\tk\tn\tseed\tfile\tcontent\tscore\t\
+    bricks\tending\tnote\tseconds\tcpu_seconds\tmegabytes\tmoves";
 
 /// Why a line is not a row.
 #[derive(Debug, PartialEq, Eq)]
@@ -161,71 +144,61 @@ impl GameRow {
 
     /// Reads a line without its end.
     pub fn read(line: &str) -> Result<GameRow, RowError> {
-        let cells = tsv::cells(line);
-        let is_whole = cells.len() >= COLUMNS.len();
-        if !is_whole || cells.last().is_some_and(|moves| moves.len() < 16) {
+        let cells: Result<[String; 17], _> = tsv::cells(line).try_into();
+        let [start, comment, player, identity, k, n, seed, file, content, rest @ ..] =
+            cells.map_err(|_| RowError::CutOff)?;
+        let [score, bricks, ending, note, seconds, cpu_seconds, megabytes, moves] = rest;
+        if moves.len() < 16 {
             return Err(RowError::CutOff);
         }
-        let cells = Cells(&cells);
-        let content = cells.optional("content", from_hex)?;
-        let file = cells.optional("file", |text| Some(text.to_string()))?;
-        let (origin, number) = match content {
+        let (origin, number) = match optional("content", &content, from_hex)? {
             Some(number) => (Origin::File, number),
-            None => (Origin::Seed, cells.get("seed", |text| text.parse().ok())?),
+            None => (Origin::Seed, get("seed", &seed, whole)?),
         };
         Ok(GameRow {
             label: Arc::new(RunLabel {
-                start: cells.text("start").to_string(),
-                comment: cells.text("comment").to_string(),
-                player: cells.text("player").to_string(),
-                identity: cells.get("identity", from_hex)?,
+                start,
+                comment,
+                player,
+                identity: get("identity", &identity, from_hex)?,
             }),
             id: GameId {
                 shape: Shape {
-                    colours: cells.get("k", |k| Colours::new(k.parse().ok()?))?,
-                    bricks: cells.get("n", |n| n.parse().ok())?,
+                    colours: get("k", &k, |k| Colours::new(whole(k)?))?,
+                    bricks: get("n", &n, whole)?,
                 },
                 origin,
                 number,
             },
-            file,
-            score: cells.get("score", |text| text.parse().ok())?,
-            bricks: cells.get("bricks", |text| text.parse().ok())?,
-            end: cells.get("ending", |name| {
-                GameEnd::from_name(name, cells.text("note"))
-            })?,
-            seconds: cells.get("seconds", positive)?,
-            cpu_seconds: cells.optional("cpu_seconds", positive)?,
-            megabytes: cells.optional("megabytes", positive)?,
-            moves: cells.get("moves", from_hex)?,
+            file: (file != "-").then_some(file),
+            score: get("score", &score, whole)?,
+            bricks: get("bricks", &bricks, whole)?,
+            end: get("ending", &ending, |name| GameEnd::from_name(name, &note))?,
+            seconds: get("seconds", &seconds, positive)?,
+            cpu_seconds: optional("cpu_seconds", &cpu_seconds, positive)?,
+            megabytes: optional("megabytes", &megabytes, positive)?,
+            moves: get("moves", &moves, from_hex)?,
         })
     }
 }
 
-/// The cells of a row by their names.
-struct Cells<'a>(&'a [String]);
+fn get<T>(name: &'static str, cell: &str, read: impl Fn(&str) -> Option<T>) -> Result<T, RowError> {
+    read(cell).ok_or_else(|| RowError::Column(name, cell.to_string()))
+}
 
-impl Cells<'_> {
-    fn text(&self, name: &str) -> &str {
-        let index = COLUMNS.iter().position(|column| *column == name);
-        index.map_or("", |index| &self.0[index])
+fn optional<T>(
+    name: &'static str,
+    cell: &str,
+    read: impl Fn(&str) -> Option<T>,
+) -> Result<Option<T>, RowError> {
+    match cell {
+        "-" => Ok(None),
+        _ => get(name, cell, read).map(Some),
     }
+}
 
-    fn get<T>(&self, name: &'static str, read: impl Fn(&str) -> Option<T>) -> Result<T, RowError> {
-        let cell = self.text(name);
-        read(cell).ok_or_else(|| RowError::Column(name, cell.to_string()))
-    }
-
-    fn optional<T>(
-        &self,
-        name: &'static str,
-        read: impl Fn(&str) -> Option<T>,
-    ) -> Result<Option<T>, RowError> {
-        match self.text(name) {
-            "-" => Ok(None),
-            _ => self.get(name, read).map(Some),
-        }
-    }
+fn whole(text: &str) -> Option<u64> {
+    numbers::whole(text).ok()
 }
 
 fn or_dash(value: Option<impl ToString>) -> String {

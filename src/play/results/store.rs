@@ -1,17 +1,14 @@
 //! Results files: a header, and one row per game, added when the game ends.
 
-use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use crate::play::results::row::{GameRow, RowError, RunLabel, COLUMNS};
+use crate::play::results::row::{GameRow, RowError, HEADER};
 use crate::support::error::Error;
 use crate::support::files::Lock;
 use crate::support::quote::quoted_name;
 use crate::support::streams::file_error;
-use crate::support::tsv;
 
 /// The longest file that is read: some million rows.
 pub const LARGEST: u64 = 256_000_000;
@@ -22,31 +19,22 @@ pub struct Rows {
     pub rows: Vec<GameRow>,
     /// What was left out, one line each.
     pub notes: Vec<String>,
-    /// One label is shared by all rows that have it.
-    labels: HashMap<String, Arc<RunLabel>>,
 }
 
 impl Rows {
     /// Adds the rows of a file. Its header may come again, as where files were concatenated.
     pub fn add(&mut self, name: &str, text: &str) -> Result<(), Error> {
-        let header = tsv::line(&COLUMNS);
-        let header = header.trim_end();
         for (line, number) in text.lines().zip(1..) {
             let wrong = |why: &str| Error::failure(format!("{name}: line {number}: {why}"));
-            if number == 1 && line != header {
-                // A run that was killed at once leaves half a header.
-                if header.starts_with(line) && !text.contains('\n') {
-                    return Ok(());
-                }
-                return Err(wrong(
-                    "expected results, as 'brickgm bench --results' writes them",
-                ));
-            }
-            if line == header {
-                continue;
-            }
             match GameRow::read(line) {
-                Ok(row) => self.push(row),
+                _ if line == HEADER => {}
+                // A run that was killed at once leaves half a header.
+                _ if HEADER.starts_with(text) => {}
+                _ if number == 1 => {
+                    let expected = "expected results, as 'brickgm bench --results' writes them";
+                    return Err(wrong(expected));
+                }
+                Ok(row) => self.rows.push(row),
                 Err(RowError::CutOff) => {
                     let note = "half a row, left by a run that was killed, is left out";
                     self.notes.push(format!("{name}: line {number}: {note}"));
@@ -55,19 +43,6 @@ impl Rows {
             }
         }
         Ok(())
-    }
-
-    fn push(&mut self, mut row: GameRow) {
-        let RunLabel {
-            start,
-            comment,
-            identity,
-            ..
-        } = &*row.label;
-        let key = format!("{identity} {start} {comment}");
-        let label = self.labels.entry(key).or_insert_with(|| row.label.clone());
-        row.label = label.clone();
-        self.rows.push(row);
     }
 }
 
@@ -94,7 +69,7 @@ impl Store {
 
     /// Nothing is ever taken away: half a row that a killed run left gets its line end.
     fn begin(&mut self) -> io::Result<()> {
-        let header = tsv::line(&COLUMNS);
+        let header = format!("{HEADER}\n");
         let length = self.file.metadata()?.len();
         if length < header.len() as u64 {
             let mut begun = String::new();

@@ -24,23 +24,16 @@ pub fn of_run(run: &Run, best: Option<&Best>) -> Table {
         foot: foot(run, best),
         notes: Vec::new(),
     };
-    fitted(
-        table,
-        &[
-            "megabytes",
-            "games",
-            "complete",
-            "cpu_seconds",
-            "bricks",
-            "error",
-        ],
-    )
+    let spare = ["megabytes", "complete", "cpu_seconds", "bricks", "error"];
+    fitted(table, &spare)
 }
 
 /// One row per run, numbered from 1.
 pub fn list(runs: &[Run], best: &Best) -> Table {
     let row = |(run, number): (&Run, i128)| {
         let slowest = run.slowest();
+        let seconds = slowest.map(|row| row.seconds);
+        let game = slowest.map_or(Cell::Missing, |row| Cell::Text(row.game()));
         let comment = match &*run.label.comment {
             "" => Cell::Missing,
             comment => Cell::text(comment),
@@ -54,69 +47,33 @@ pub fn list(runs: &[Run], best: &Best) -> Table {
             Field::new("games", "games", Cell::Whole(run.rows.len() as i128)),
             Field::new("failed", "failed", Cell::Whole(run.failed() as i128)),
             Field::new("of_best", "of best", Cell::real(run.of_best(best), 3)),
-            Field::new(
-                "slowest_seconds",
-                "slowest s",
-                Cell::real(slowest.map(|row| row.seconds), 1),
-            ),
-            Field::new(
-                "slowest_game",
-                "slowest game",
-                slowest.map_or(Cell::Missing, |row| Cell::Text(row.game())),
-            ),
+            Field::new("slowest_seconds", "slowest s", Cell::real(seconds, 1)),
+            Field::new("slowest_game", "slowest game", game),
         ]
     };
     let table = Table {
         rows: runs.iter().zip(1..).map(row).collect(),
         ..Table::default()
     };
-    let mut table = fitted(table, &["slowest_game", "slowest_seconds"]);
-    // In this list the number of games is worth a column in any case.
-    let games = table
-        .rows
-        .iter_mut()
-        .flatten()
-        .filter(|field| field.key == "games");
-    games.for_each(|field| field.title = "games".to_string());
-    table
+    fitted(table, &["slowest_game", "slowest_seconds"])
 }
 
-/// Leaves out for people the columns that are empty or 0 in every row, and the number of games
-/// where it is the same in all, and then of `spare` as many
+/// Leaves out for people the columns that are empty or 0 in every row, and then of `spare` as many
 /// as it takes to fit the width of a terminal.
 pub(super) fn fitted(mut table: Table, spare: &[&str]) -> Table {
-    let keys: Vec<String> = table
-        .rows
-        .iter()
-        .take(1)
-        .flatten()
-        .map(|f| f.key.clone())
-        .collect();
+    let first = table.rows.iter().take(1).flatten();
+    let keys: Vec<String> = first.map(|field| field.key.clone()).collect();
     let is_empty = |cell: &Cell| match cell {
         Cell::Missing | Cell::Whole(0) => true,
         Cell::Real(number, _) | Cell::Share(number) => *number == 0.0,
         _ => false,
     };
     for key in keys.iter().filter(|key| *key != "score") {
-        let mut cells = table
-            .rows
-            .iter()
-            .flatten()
-            .filter(|field| field.key == *key);
+        let fields = table.rows.iter().flatten();
+        let mut cells = fields.filter(|field| field.key == *key);
         if cells.all(|field| is_empty(&field.cell)) {
             hide(&mut table, key);
         }
-    }
-    let games = table
-        .rows
-        .iter()
-        .flatten()
-        .filter(|field| field.key == "games");
-    let mut counts: Vec<&Cell> = games.map(|field| &field.cell).collect();
-    counts.dedup();
-    if counts.len() == 1 {
-        // The line above the table has the number of games.
-        hide(&mut table, "games");
     }
     for key in spare {
         let only_rows = Table {
@@ -145,13 +102,10 @@ pub(super) fn head(run: &Run) -> Vec<Field> {
         "" => None,
         comment => Some(Field::new("comment", "Comment", Cell::text(comment))),
     };
-    let mut fields = vec![Field::new(
-        "player",
-        "Player",
-        Cell::text(&run.label.player),
-    )];
+    let (player, games) = (Cell::text(&run.label.player), run.rows.len() as i128);
+    let mut fields = vec![Field::new("player", "Player", player)];
     fields.extend(comment);
-    let games = Cell::Whole(run.rows.len() as i128);
+    let games = Cell::Whole(games);
     fields.push(Field::new("games", "Games", games));
     fields.extend(seeds(run).map(|seeds| Field::new("seeds", "Seeds", Cell::Text(seeds))));
     fields
@@ -178,11 +132,12 @@ fn seeds(run: &Run) -> Option<String> {
     Some(ranges.map(range).collect::<Vec<_>>().join(","))
 }
 
+/// People are shown the number of games above the table; programs find it in the row, too.
 pub(super) fn shape_fields(shape: Shape, games: usize) -> Vec<Field> {
     vec![
         Field::new("k", "K", Cell::Whole(shape.colours.get().into())),
         Field::new("n", "N", Cell::Whole(shape.bricks.into())),
-        Field::new("games", "games", Cell::Whole(games as i128)),
+        Field::hidden("games", Cell::Whole(games as i128)),
     ]
 }
 
@@ -201,18 +156,12 @@ pub(super) fn mean_fields(
     let ratio = published.map(|known| score.mean / known as f64);
     let memory = rows.iter().filter_map(|row| row.megabytes).reduce(f64::max);
     let share = complete as f64 / rows.len() as f64;
+    let failed = count(GameRow::is_failed);
+    let bricks = mean_by(|row| Some(row.bricks as f64));
     let mut fields = vec![
-        Field::new(
-            "failed",
-            "failed",
-            Cell::Whole(count(GameRow::is_failed) as i128),
-        ),
+        Field::new("failed", "failed", Cell::Whole(failed as i128)),
         Field::new("complete", "complete", Cell::Share(share)),
-        Field::new(
-            "bricks",
-            "bricks",
-            Cell::real(mean_by(|row| Some(row.bricks as f64)), 1),
-        ),
+        Field::new("bricks", "bricks", Cell::real(bricks, 1)),
         Field::new("score", "score", Cell::Real(score.mean, 0)),
         Field::new("error", "± error", Cell::real(score.error, 0)),
         Field::new("of_published", "of published", Cell::real(ratio, 3)),
