@@ -12,8 +12,6 @@ pub mod chains;
 #[doc(hidden)]
 pub mod draw;
 #[doc(hidden)]
-pub mod exec;
-#[doc(hidden)]
 pub mod record;
 #[doc(hidden)]
 pub mod scene;
@@ -22,6 +20,7 @@ pub mod stream;
 #[doc(hidden)]
 pub mod weights;
 
+pub(crate) mod exec;
 pub(crate) mod hash;
 pub(crate) mod results;
 pub(crate) mod seeds;

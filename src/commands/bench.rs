@@ -17,7 +17,6 @@ use self::games::Games;
 use self::players::{warn, BenchPlayer};
 use self::playing::Bench;
 use crate::play::exec::flags as exec_flags;
-use crate::play::players::THREADS;
 use crate::play::results;
 use crate::play::results::failures::notes;
 use crate::play::results::order::{Order, PER_SEED, SORT};
@@ -144,17 +143,8 @@ fn run(args: &Args) -> CommandResult {
 }
 
 fn jobs(args: &Args) -> Result<usize, Error> {
-    let cores = parallel::cores();
-    match args.number(THREADS)? {
-        Some(threads) if threads > cores as u64 => {
-            warn(&format!(
-                "--threads {threads}: this machine has {cores} cores"
-            ));
-        }
-        _ => {}
-    }
     let jobs = args.number_in(JOBS, 1..=1 << 16)?;
-    Ok(jobs.map_or(cores, |jobs| jobs as usize))
+    Ok(jobs.map_or_else(parallel::cores, |jobs| jobs as usize))
 }
 
 /// Its output goes to standard error: standard output is the table's.
