@@ -284,6 +284,10 @@ fn share(
             longest = longest.max(each);
         }
     }
+    if !total.is_finite() {
+        // Nothing is known before the first game of a player has ended.
+        return 0.0;
+    }
     elapsed / elapsed.max(total / jobs).max(longest)
 }
 
@@ -310,6 +314,8 @@ mod tests {
         // A built-in player took 4 s for 900 bricks, and 16/9 s for four games of 100.
         let built_in = share(&solver, &[(None, false)], 1.0, 4.0);
         assert!((built_in - 4.0 / (4.0 + 16.0 / 9.0)).abs() < 1e-12);
+        let unknown = parts((1.0, 0.0, 0.0), (4.0, 0.0, 0.0));
+        assert_eq!(share(&unknown, &[(None, true)], 1.0, 4.0), 0.0);
         // One game takes as long as it takes, on any number of cores.
         let one = parts((1.0, 0.0, 0.0), (0.0, 0.0, 0.0));
         assert_eq!(share(&one, &[(Some(8.0), false)], 4.0, 2.0), 2.0 / 8.0);
