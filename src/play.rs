@@ -12,6 +12,8 @@ pub mod chains;
 #[doc(hidden)]
 pub mod draw;
 #[doc(hidden)]
+pub mod endgame;
+#[doc(hidden)]
 pub mod record;
 #[doc(hidden)]
 pub mod scene;

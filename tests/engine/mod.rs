@@ -1,4 +1,5 @@
 mod arrangement;
+mod endgame;
 mod features;
 pub mod plain;
 mod published;

@@ -14,6 +14,7 @@ use brickgm::engine::player::search::{
 use brickgm::engine::player::{Player, View};
 use brickgm::play::chains::OnThreads;
 use brickgm::play::deal::Deal;
+use brickgm::play::endgame::endgame;
 use brickgm::text::weights::sets;
 
 pub fn colours(k: u64) -> Colours {
@@ -24,7 +25,7 @@ pub fn bricks(k: u64, n: usize, seed: u64) -> Vec<Brick> {
     Deal::new(colours(k), seed).take(n).collect()
 }
 
-fn shape(k: u64, n: usize) -> Shape {
+pub fn shape(k: u64, n: usize) -> Shape {
     Shape {
         colours: colours(k),
         bricks: n as u64,
@@ -40,6 +41,7 @@ pub fn parts(k: u64, n: usize, budget: Budget) -> SearchParts {
         rule: Some(Box::new(rule)),
         pace: Pace::new(budget, Box::new(Stopwatch::start())),
         planner: Box::new(anneal),
+        endgame: Some(endgame(rules)),
         preview: usize::MAX,
     }
 }
@@ -119,9 +121,9 @@ fn a_number_of_tries_gives_the_same_moves_every_time() {
 #[test]
 fn small_games_are_played_as_before() {
     let expected = [
-        (3, 140_463, 923283261848280848),
-        (5, 96_427, 14214088744667750245),
-        (9, 37_422, 16864938357877048503),
+        (3, 214_837, 17889731294668206090),
+        (5, 141_591, 8653902855516882724),
+        (9, 21_799, 932885200664082971),
     ];
     let found = expected.map(|(k, ..)| {
         let played = play_tries(k, &bricks(k, 150, 1), 100);
@@ -162,36 +164,36 @@ fn moves_depend_on_the_chains_and_not_on_the_threads() {
     let one = play_tries(5, &bricks, 40);
     assert_eq!(moves(1, 1).moves, one.moves);
     assert_eq!(moves(1, 3).moves, one.moves);
-    let three = moves(3, 1);
-    assert_eq!(moves(3, 2).moves, three.moves);
-    assert_eq!(moves(3, 8).moves, three.moves);
-    assert_ne!(three.moves, one.moves);
+    for chains in [2, 3] {
+        let shared = moves(chains, 1).moves;
+        assert_eq!(moves(chains, 2).moves, shared);
+        assert_eq!(moves(chains, 4).moves, shared);
+        assert_ne!(shared, one.moves);
+    }
 }
 
-/// The best of several chains is what the segment's plan says.
+/// Four chains that share find more than one, and one that shares with none is the plain one.
 #[test]
-fn more_chains_plan_a_better_first_segment() {
-    let bricks = bricks(6, 60, 5);
+fn more_chains_plan_better_segments() {
     let settings = sets::search(colours(6));
     let board = Board::new();
-    let segment = Segment {
-        rules: GameRules::new(colours(6)),
-        board: &board,
-        bricks: &bricks,
-        settings: &settings,
-        effort: Effort::Tries(2000),
-    };
-    let values: Vec<f64> = (0..6)
-        .map(|chain| anneal(&segment, 7 + chain).unwrap().value)
-        .collect();
-    let best = values.iter().copied().fold(0.0, f64::max);
-    let six = OnThreads {
-        chains: 6,
-        threads: 1,
-    };
-    let found = six.best(&segment, 7).unwrap().value;
-    assert_eq!(found, best);
-    assert!(values.iter().any(|&value| value < best));
+    let (mut one, mut four) = (0.0, 0.0);
+    for seed in 0..6 {
+        let bricks = bricks(6, 60, seed);
+        let segment = Segment {
+            rules: GameRules::new(colours(6)),
+            board: &board,
+            bricks: &bricks,
+            settings: &settings,
+            effort: Effort::Tries(4000),
+        };
+        let best = |chains| OnThreads { chains, threads: 2 }.best(&segment, 7);
+        let alone = best(1).unwrap();
+        assert_eq!(alone.moves, anneal(&segment, 7).unwrap().moves);
+        one += alone.value.ln();
+        four += best(4).unwrap().value.ln();
+    }
+    assert!(four > one + 6.0 * 0.1, "{four} and {one}");
 }
 
 #[test]

@@ -18,6 +18,7 @@ fn parts(shape: Shape) -> SearchParts {
         rule: None,
         pace: Pace::new(Budget::Tries(100), Box::new(Stopwatch::start())),
         planner: Box::new(anneal),
+        endgame: None,
         preview: usize::MAX,
     }
 }
@@ -44,7 +45,8 @@ fn every_figure_is_that_of_the_moves() {
         }
         placed += moves.len();
         let now = *player.stats();
-        let by_others = (now.swept - before.swept) + (now.ruled - before.ruled);
+        let by_others =
+            now.swept + now.ruled + now.exact - before.swept - before.ruled - before.exact;
         if by_others == 0 {
             planned += 1;
             assert_eq!(now.points - before.points, last.into());

@@ -100,13 +100,35 @@ fn the_time_left_says_how_to_play() {
         for part in [gone / 3, gone - gone / 3] {
             // What passes between two turns is somebody else's time.
             pass(3_000_000);
-            pace.begin_turn();
+            pace.begin_turn(false);
             pass(part);
             pace.end_turn();
         }
         pass(3_000_000);
-        pace.begin_turn();
+        pace.begin_turn(false);
         assert_eq!(pace.mode(remaining), mode, "{gone} gone, {remaining} left");
+    }
+}
+
+/// Where all bricks were in view, nothing is waited for: a stall between two turns is the player's.
+#[test]
+fn time_between_turns_counts_once_all_bricks_are_in_view() {
+    for (views, expected) in [
+        ([false, false, false], 0.003),
+        ([false, false, true], 0.003),
+        ([false, true, true], 0.203),
+        ([true, true, true], 0.303),
+    ] {
+        let (now, mut pace) = one_second();
+        let pass = |time: u64| now.fetch_add(time, Ordering::Relaxed);
+        for (view, stall) in views.into_iter().zip([50_000, 100_000, 200_000]) {
+            pass(stall);
+            pace.begin_turn(view);
+            pass(1_000);
+            pace.end_turn();
+        }
+        let spent = pace.seconds_spent();
+        assert!((spent - expected).abs() < 1e-9, "{views:?}: {spent}");
     }
 }
 
@@ -145,7 +167,7 @@ fn an_effort_is_a_part_of_the_time_that_is_left() {
         (990_000, 20, 5, 0.0),
     ] {
         let (now, mut pace) = one_second();
-        pace.begin_turn();
+        pace.begin_turn(false);
         now.store(gone, Ordering::Relaxed);
         let seconds = match pace.effort(bricks, remaining) {
             Effort::Between(_, from, to) => to - from,

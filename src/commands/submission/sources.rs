@@ -59,6 +59,7 @@ const SOURCES: &[EngineFile] = sources![
     "player/search/chain.rs" for "search",
     "player/search/cooling.rs" for "search",
     "player/search/explosion.rs" for "search",
+    "player/search/fit.rs" for "search",
     "player/search/pace.rs" for "search",
     "player/search/segment.rs" for "search",
     "player/search/settings.rs" for "search",

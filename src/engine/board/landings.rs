@@ -81,6 +81,20 @@ impl<L: Lanes> Landings<L> {
         Move::new(column, rotation as u8).map(|action| (action, patch))
     }
 
+    /// Drops those that make no run. Some of the others make none either.
+    #[inline(always)]
+    pub fn keep_runs(&mut self, brick: Brick) {
+        for (open, finds) in self.open.iter_mut().zip(&self.finds) {
+            // A run counts for 8.
+            let many = finds[BITS - 1].or(finds[BITS]);
+            *open = if brick.is_uniform() {
+                *open
+            } else {
+                open.and(many)
+            };
+        }
+    }
+
     /// Those that find the most, in each rotation: digit by digit from the highest, a placement that
     /// has the digit beats one that has not.
     #[inline(always)]

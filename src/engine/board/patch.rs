@@ -2,7 +2,7 @@
 
 use crate::engine::board::cascade::Planes;
 use crate::engine::board::lanes::{floor_bit, word_of, Lanes, Words, WORDS};
-use crate::engine::board::{column_bits, Depth};
+use crate::engine::board::{column_bits, Depth, PLANES};
 use crate::engine::brick::{Brick, BRICK};
 
 /// A plane of ones in word i and nothing else.
@@ -36,6 +36,17 @@ pub fn codes_of(brick: Brick) -> [Code; BRICK] {
     }
     let once = rotate(code);
     [code, once, rotate(once)]
+}
+
+/// The colours of a code, from the lowest square up.
+pub fn colours_of(code: Code) -> [u8; BRICK] {
+    let mut colours = [0; BRICK];
+    for plane in 0..PLANES {
+        for (row, colour) in colours.iter_mut().enumerate() {
+            *colour |= ((code >> (BYTE * plane + row) & 1) as u8) << plane;
+        }
+    }
+    colours
 }
 
 /// The lowest square comes to the top, and the others sink.
@@ -142,7 +153,7 @@ mod tests {
     use super::*;
     use crate::engine::board::lanes::InstructionSet;
     use crate::engine::board::rules::BoardWork;
-    use crate::engine::board::{Board, GameRules, PLANES, ROWS};
+    use crate::engine::board::{Board, GameRules, ROWS};
     use crate::engine::brick::{Colours, COLUMNS};
 
     #[test]
@@ -153,13 +164,7 @@ mod tests {
             let squares = [squares[0] as u8, squares[1] as u8, squares[2] as u8];
             let brick = Brick::new(squares, nine).unwrap();
             for (rotation, &code) in codes_of(brick).iter().enumerate() {
-                let mut colours = [0; BRICK];
-                for plane in 0..PLANES {
-                    for (row, colour) in colours.iter_mut().enumerate() {
-                        *colour |= ((code >> (BYTE * plane + row) & 1) as u8) << plane;
-                    }
-                }
-                assert_eq!(colours, brick.bottom_up(rotation as u8));
+                assert_eq!(colours_of(code), brick.bottom_up(rotation as u8));
                 assert_eq!(code & !(LOWEST * THREE_SQUARES), 0);
             }
         }

@@ -1,18 +1,82 @@
 //! The player that plans: segment by segment, each arranged as a whole and then set off.
 //!
-//! All bricks are known beforehand, and nearly all points come from few huge explosions. So the
-//! game is cut into *segments*: some fifty bricks that build a board up, and the *trigger* that
-//! sets it off. As long as nothing pops before the trigger, nothing moves; a segment is therefore
-//! one picture, an `arrangement` of bricks, legal if one look finds no run in it, and worth one
-//! `explosion`. A `chain` changes the picture again and again, keeps what is worth more, or, while
-//! the `cooling` has not come far, a little less, and a few times goes back to its best. A `sweep`
-//! thins out what an explosion leaves, if there is much of it. The `pace` shares the time out; where
-//! there is too little of it, a narrow sweep keeps the game alive.
+//! All bricks are known beforehand, and a step of a cascade wins n runs · their squared lengths · the
+//! number of the step. So nearly all points of a game come from few huge explosions, and in those
+//! from a single step. The game is therefore cut into *segments*: some fifty bricks that build a
+//! board up, and the *trigger* that sets it off.
+//!
+//! # The picture
+//!
+//! As long as nothing pops before the trigger, nothing moves. A segment is then one picture, an
+//! [`arrangement`] of bricks: legal if one look finds no run in it, and worth one [`explosion`]. This
+//! one was found by the search player; here the trigger `1 2 2` has just fallen on column 10:
+//!
+//! ```text
+//!    .  .  2  1  1  .  .  .  .  .
+//!    .  .  1  2  3  .  .  .  .  .      brickgm view tests/golden/great-explosion.in \
+//!    1  2  2  1  1  .  3  .  .  .          tests/golden/great-explosion.moves --brick 67 --steps
+//!    2  1  1  2  3  .  1  .  .  .
+//!    1  2  2  3  1  .  3  .  .  .
+//!    2  1  1  2  3  .  1  3  3 (1)     step 1: one run, 9 points
+//!    1  2  2  1  1  .  3 [2][2][2]
+//!    2  1  1  3  3  .  1  1  3 (2)     ( ) the trigger     [ ] vanishes in this step
+//!    1  3  3  1  1  .  3  2  1  3
+//!    3  1  1  3  2  1  2  1  3  2
+//!    1  3  3  1  1  3  3  2  2  3
+//!    3  1  1  3  3  2  2  3  1  2
+//!    1  3  3  1  2  3  3  2  2  3
+//!    2  1  1  3  3  2  2  1  1  2
+//!    1  3  3  1  1  3  1  3  3  1
+//!    3  1  1  3  3  2  2  1  1  3
+//!    2  3  3  2  2  1  1  2  2  1
+//!    3  2  2  3  1  2  2  1  1  3
+//!    2  3  3  2  2  1  1  2  2  3
+//!    3  2  2  3  1  2  2  3  1  1
+//! ```
+//!
+//! # The fuse
+//!
+//! Steps 1 to 9 burn through the right half, mostly one run at a time: 9, 72, 108, 36, 45, 2940, 63,
+//! 288 and 324 points. They are worth little but the number of the step that comes next. Meanwhile the
+//! left half stands still, two colours by turns.
+//!
+//! # The giant step
+//!
+//! Then columns sink by different amounts, and the checkered half falls into line:
+//!
+//! ```text
+//!   [2][1][2] 3  .  .  .  .  .  .
+//!   [1][2][1][2] .  .  .  .  .  .      step 10: 35 runs of 577 (the lengths squared)
+//!   [2][1][2][1] .  .  .  .  .  .      577 · 35 · 10 = 201,950 of 208,418 points
+//!   [1][3][1][3][1] .  .  .  .  .
+//!   [3][1][3][1][3] .  .  .  .  .
+//!   [1][3][1][3][1] .  .  .  .  2
+//!   [3][1][3][1][3] .  .  .  .  2
+//!   [1][3][1][3][1] .  .  .  .  3
+//!    2 [1][3][1][3] .  .  .  1  3
+//!   [1][3][1][3][1] . [3][3][3] 1
+//!   [3][1][3][1][3] . [1][1][1] 3
+//!    2 [3][1][3][1] . [2][2][2] 1
+//!   [3] 2 [3] 3  1 [2] 2  1  1  3
+//!    2 [3] 3  2 [2] 1  1  2  2  3
+//!   [3] 2  2  3  1  2  2  3  1  1
+//! ```
+//! Nothing of this is built in. It is what annealing finds when it goes by the points alone.
+//!
+//! # How it is found
+//!
+//! A [`chain`] changes the picture again and again: two bricks change places, or one is rotated, in
+//! rotations that [`fit`] without a run. It keeps what is worth more or, while the [`cooling`] has not
+//! come far, a little less, and eight times goes back to its best. What an explosion leaves costs the
+//! next segment room; a [`sweep`] thins it out if there is much of it. The last bricks of a game are an
+//! [`Endgame`], where every line is looked at. The [`pace`] shares the time out; where there is too
+//! little of it, a narrow sweep keeps the game alive.
 
 pub mod arrangement;
 pub mod chain;
 pub mod cooling;
 pub mod explosion;
+pub mod fit;
 pub mod pace;
 pub mod segment;
 pub mod settings;
@@ -20,7 +84,7 @@ pub mod sweep;
 
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Colours, Move, BRICK};
-pub use crate::engine::player::search::chain::anneal;
+pub use crate::engine::player::search::chain::{anneal, anneal_stage, Standing, STAGES};
 pub use crate::engine::player::search::pace::{Budget, Clock, Pace, Stopwatch};
 use crate::engine::player::search::pace::{Effort, Mode};
 use crate::engine::player::search::segment::segment_length;
@@ -30,7 +94,7 @@ use crate::engine::player::search::sweep::{Breadth, Sweep, PLIES};
 use crate::engine::player::{Player, View};
 use crate::engine::rng::Dice;
 
-/// Whoever finds the best plan for a segment that chains from this seed on come by.
+/// Finds the best plan for a segment with chains from this seed on.
 pub type Planner = Box<dyn Fn(&Segment, u64) -> Option<Plan>>;
 
 /// How a brick's move was decided.
@@ -42,7 +106,7 @@ pub enum DecidedBy {
     Sweep,
     /// The rule that plays brick by brick where planning does not pay.
     Rule,
-    /// Exhaustive search of the last bricks of the game.
+    /// A search of all ways to place the last bricks of the game, or of the best of them.
     Exact,
 }
 
@@ -65,11 +129,14 @@ pub struct Stats {
     pub swept: u64,
     /// Bricks that were placed by the rule.
     pub ruled: u64,
-    /// Bricks that were placed by exhaustive search.
+    /// Bricks at the end of the game whose ways to be placed were searched.
     pub exact: u64,
     /// Seconds that annealing took.
     pub seconds: f64,
 }
+
+/// Finds moves for the last bricks, all in view, that win more than these do; `None` where it finds none.
+pub type Endgame = Box<dyn Fn(&View, &[Move], Effort) -> Option<Vec<Move>>>;
 
 /// Everything that a search player is made of.
 pub struct SearchParts {
@@ -77,12 +144,14 @@ pub struct SearchParts {
     pub rules: GameRules,
     /// How it plans.
     pub settings: Settings,
-    /// Who plays, brick by brick, where planning does not pay. Where nobody does, a narrow sweep.
+    /// Plays, brick by brick, where planning does not pay. Without a rule a narrow sweep does.
     pub rule: Option<Box<dyn Player>>,
     /// How much work it may do.
     pub pace: Pace,
-    /// Who does it: [`anneal`], or several such chains at once.
+    /// Anneals: [`anneal`], or several such chains at once.
     pub planner: Planner,
+    /// Improves on the last moves of a game. The judge's games are long, and its file does without.
+    pub endgame: Option<Endgame>,
     /// How many bricks it sees, the one to place included.
     pub preview: usize,
 }
@@ -96,28 +165,32 @@ pub struct Search {
     imagination: Dice,
 }
 
+/// With this many bricks left in all, a single explosion is not always best.
+pub const ENDGAME_BRICKS: u64 = 12;
+/// More seconds than this per brick find nothing better for so few.
+const SECONDS_PER_ENDGAME_BRICK: f64 = 0.1;
 /// With more squares than this no segment is planned, and none is played that would leave more: what
 /// little could be built on them would explode into less room still.
 const CROWDED: u32 = 100;
-/// Where no segment could be planned, so many bricks are swept before the next one is tried: with one
-/// only, annealing in vain took up most of a short time.
+/// Where no segment could be planned, this many bricks are swept before the next one is tried: with
+/// one only, annealing in vain took up most of a short time.
 const SWEPT_AFTER_DUD: usize = 8;
-/// A sweep gets the time of so many bricks.
+/// A sweep gets the time of this many bricks.
 const SWEPT_AT_ONCE: usize = 20;
-/// Segments draw their chance this far apart, so that no two chains share it.
-const SEEDS_A_SEGMENT: u64 = 1 << 32;
-/// Who sees fewer bricks than this, by K, plans nothing (weights/HISTORY.md has the curves).
+/// The random numbers of two segments are this far apart, so that no two chains draw the same.
+const SEEDS_PER_SEGMENT: u64 = 1 << 32;
+/// With fewer bricks in view than this, by K, nothing is planned (weights/HISTORY.md has the curves).
 const LEAST_VIEW: [usize; 7] = [26, 18, 12, 8, 5, 3, 4];
 /// Placements that are played on each board by a sweep, and where it only stays alive.
 const SWEPT_PLACEMENTS: usize = 6;
 const SURVIVED_PLACEMENTS: usize = 2;
-/// From so many colours on the rule does not survive, but a narrow sweep does.
+/// From this many colours on the rule does not survive, but a narrow sweep does.
 const MANY_COLOURS: u8 = 8;
-/// Such a sweep keeps a board for each square when there are so many seconds a brick, a quarter as many
+/// Such a sweep keeps one board per square when there are this many seconds per brick, a quarter as many
 /// for half the time. The least at any time leaves too full a board to plan on (weights/HISTORY.md).
 const BOARD_SHARE: f64 = 2.9e-5;
-/// Who sees too few bricks there imagines so many more. The sweep is as wide as this times the square
-/// of the bricks in view: the wider, the more it counts on what it imagines.
+/// With too few bricks in view there, this many more are imagined. The sweep is as wide as the second
+/// number times the square of the bricks in view: the wider, the more it counts on what it imagines.
 const IMAGINED: usize = 3;
 const IMAGINING_WIDTH: usize = 16;
 const IMAGINING_PLACEMENTS: usize = 12;
@@ -166,8 +239,7 @@ impl Search {
 
     /// Planning pays: all bricks that are left can be seen, or many of them.
     fn sees_enough(&self, view: &View) -> bool {
-        let seen = view.bricks.len();
-        seen as u64 >= view.remaining || seen >= LEAST_VIEW[self.parts.rules.colours().index()]
+        all_in_view(view) || view.bricks.len() >= LEAST_VIEW[self.parts.rules.colours().index()]
     }
 
     fn plan_segment(&mut self, view: &View, moves: &mut Vec<Move>) -> DecidedBy {
@@ -178,8 +250,8 @@ impl Search {
                 return DecidedBy::Sweep;
             }
         }
-        self.arrange(view, moves);
-        if !moves.is_empty() {
+        if let Some(plan) = self.arrange(view) {
+            moves.extend(plan.moves);
             return DecidedBy::Plan;
         }
         // Nothing could be arranged on what lies there: it has to become less.
@@ -187,7 +259,7 @@ impl Search {
         DecidedBy::Sweep
     }
 
-    /// Gets rid of squares, by so many moves at least.
+    /// Gets rid of squares, by `at_least` moves.
     fn sweep(&mut self, view: &View, at_least: usize, moves: &mut Vec<Move>) {
         let breadth = Breadth {
             boards: self.parts.settings.sweep_width as usize,
@@ -231,31 +303,47 @@ impl Search {
     /// Plans a segment. Where the view ends before the board is full, the last brick in view is the
     /// trigger: to plan on without firing, and anew with every brick that comes into view, won a
     /// third as much (K = 5, 32 bricks in view).
-    fn arrange(&mut self, view: &View, moves: &mut Vec<Move>) {
+    fn arrange(&mut self, view: &View) -> Option<Plan> {
         let parts = &self.parts;
         let length = segment_length(view.board, view.bricks, parts.settings.slack);
         let began = parts.pace.seconds_spent();
+        let effort = parts.pace.effort(length, view.remaining);
         let segment = Segment {
             rules: parts.rules,
             board: view.board,
             bricks: &view.bricks[..length],
             settings: &parts.settings,
-            effort: parts.pace.effort(length, view.remaining),
+            effort: if view.remaining > ENDGAME_BRICKS {
+                effort
+            } else {
+                effort.at_most(SECONDS_PER_ENDGAME_BRICK * length as f64)
+            },
         };
-        let seed = self.stats.segments.wrapping_mul(SEEDS_A_SEGMENT);
+        let seed = self.stats.segments.wrapping_mul(SEEDS_PER_SEGMENT);
         let plan = (parts.planner)(&segment, seed);
         self.stats.segments += 1;
         self.stats.seconds += parts.pace.seconds_spent() - began;
-        if let Some(plan) = plan {
-            self.stats.tries += plan.tries;
-            self.stats.accepted += plan.accepted;
-            // A dud: hardly anything would explode, and the next bricks would find no room.
-            if (length as u64) < view.remaining && plan.outcome.squares_left > CROWDED {
-                return;
+        let plan = plan?;
+        self.stats.tries += plan.tries;
+        self.stats.accepted += plan.accepted;
+        // A dud: hardly anything would explode, and the next bricks would find no room.
+        if (length as u64) < view.remaining && plan.outcome.squares_left > CROWDED {
+            return None;
+        }
+        self.stats.points += u64::from(plan.outcome.points);
+        self.stats.squares_left += u64::from(plan.outcome.squares_left);
+        Some(plan)
+    }
+
+    /// Moves for the last bricks that win more than these.
+    fn endgame(&self, view: &View, moves: &[Move]) -> Option<Vec<Move>> {
+        let pace = &self.parts.pace;
+        let last = view.remaining <= ENDGAME_BRICKS && all_in_view(view);
+        match self.parts.endgame {
+            Some(ref endgame) if last && pace.mode(view.remaining) == Mode::Plan => {
+                endgame(view, moves, pace.effort(view.bricks.len(), view.remaining))
             }
-            self.stats.points += u64::from(plan.outcome.points);
-            self.stats.squares_left += u64::from(plan.outcome.squares_left);
-            moves.extend(plan.moves);
+            _ => None,
         }
     }
 }
@@ -266,10 +354,15 @@ impl Player for Search {
     }
 
     fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
-        self.parts.pace.begin_turn();
-        let before = moves.len();
-        self.decided_by = self.choose(view, moves);
-        let bricks = (moves.len() - before) as u64;
+        self.parts.pace.begin_turn(all_in_view(view));
+        let mut found = Vec::new();
+        self.decided_by = self.choose(view, &mut found);
+        if let Some(better) = self.endgame(view, &found) {
+            found = better;
+            self.decided_by = DecidedBy::Exact;
+        }
+        let bricks = found.len() as u64;
+        moves.extend(found);
         match self.decided_by {
             DecidedBy::Plan => self.stats.planned += bricks,
             DecidedBy::Sweep => self.stats.swept += bricks,
@@ -278,6 +371,11 @@ impl Player for Search {
         }
         self.parts.pace.end_turn();
     }
+}
+
+/// All bricks that are left are in view.
+fn all_in_view(view: &View) -> bool {
+    view.bricks.len() as u64 >= view.remaining
 }
 
 /// Any brick, each colour as likely as every other.

@@ -1,7 +1,7 @@
 // Plays the Colour Brick Game (SPOJ 18073, BRICKGM): published player, weights paper.
 // Made by "brickgm submission" from the files in src/engine of brickgm, where it can be read with
 // comments and tests. License: MIT.
-// Version 0.1.0 (b647ae4)
+// Version 0.2.0 (ba60328+)
 #![allow(dead_code, unused_unsafe)]
 
 use std::io;
@@ -624,10 +624,12 @@ fn count_words(words: &Words) -> u32 {
  words[0].count_ones() + words[1].count_ones() + words[2].count_ones() + words[3].count_ones()
 }
 
+type Half = __m128i;
+
 #[derive(Clone, Copy)]
 pub(super) struct Sse4 {
- low: __m128i,
- high: __m128i,
+ low: Half,
+ high: Half,
 }
 
 #[inline(always)]
@@ -665,8 +667,8 @@ impl Lanes for Sse4 {
   let words = &words[from..from + WORDS];
   unsafe {
    Sse4 {
-    low: _mm_loadu_si128(words.as_ptr() as *const __m128i),
-    high: _mm_loadu_si128(words[2..].as_ptr() as *const __m128i),
+    low: _mm_loadu_si128(words.as_ptr() as *const Half),
+    high: _mm_loadu_si128(words[2..].as_ptr() as *const Half),
    }
   }
  }
@@ -737,8 +739,8 @@ impl Lanes for Sse4 {
  fn count(self) -> u32 {
   let mut words = [0; WORDS];
   unsafe {
-   _mm_storeu_si128(words.as_mut_ptr() as *mut __m128i, self.low);
-   _mm_storeu_si128(words[2..].as_mut_ptr() as *mut __m128i, self.high);
+   _mm_storeu_si128(words.as_mut_ptr() as *mut Half, self.low);
+   _mm_storeu_si128(words[2..].as_mut_ptr() as *mut Half, self.high);
   }
   count_words(&words)
  }

@@ -1,7 +1,7 @@
 // Plays the Colour Brick Game (SPOJ 18073, BRICKGM): search player, weights search, 9 seconds.
 // Made by "brickgm submission" from the files in src/engine of brickgm, where it can be read with
 // comments and tests. License: MIT.
-// Version 0.1.0 (8e66a1e)
+// Version 0.2.0 (ba60328+)
 // To fit into the judge's 50000 bytes, indents and blanks are left out (rustfmt puts them back), and
 // some names are shortened, those of variables and fields first.
 #![allow(dead_code, unused_unsafe)]
@@ -12,17 +12,17 @@ use std::io::Write;
 use std::marker::PhantomData;
 use std::str;
 use std::time::Instant;
-const COLUMNS:usize=10;
-const BRICK:usize=3;
-const MOVES:usize=COLUMNS*BRICK;
+const CO:usize=10;
+const BR:usize=3;
+const MOVES:usize=CO*BR;
 #[derive(Clone,Copy,Debug,PartialEq,Eq,PartialOrd,Ord,Hash)]
-struct Colours(u8);
-impl Colours{
+struct C(u8);
+impl C{
 const FEWEST:u8=3;
 const MOST:u8=9;
-fn new(k:u64)->Option<Colours>{
-if k>=u64::from(Colours::FEWEST)&&k<=u64::from(Colours::MOST){
-Some(Colours(k as u8))
+fn new(k:u64)->Option<C>{
+if k>=u64::from(C::FEWEST)&&k<=u64::from(C::MOST){
+Some(C(k as u8))
 }else{
 None
 }
@@ -31,32 +31,32 @@ fn get(self)->u8{
 self.0
 }
 fn index(self)->usize{
-usize::from(self.0-Colours::FEWEST)
+usize::from(self.0-C::FEWEST)
 }
 }
 #[derive(Clone,Copy,Debug,PartialEq,Eq,PartialOrd,Ord,Hash)]
 struct Shape{
-colours:Colours,
+colours:C,
 br:u64
 }
 #[derive(Clone,Copy,Debug,PartialEq,Eq,PartialOrd,Ord,Hash)]
-struct Brick{
-tp:[u8;BRICK]
+struct BI{
+tp:[u8;BR]
 }
-impl Brick{
-fn new(tp:[u8;BRICK],colours:Colours)->Option<Brick>{
+impl BI{
+fn new(tp:[u8;BR],colours:C)->Option<BI>{
 if tp.iter().all(|&c|c>=1&&c<=colours.get()){
-Some(Brick{tp})
+Some(BI{tp})
 }else{
 None
 }
 }
-fn bottom_up(self,rotation:u8)->[u8;BRICK]{
-let[top,middle,bottom]=self.tp;
+fn bottom_up(self,rotation:u8)->[u8;BR]{
+let[top,md,bottom]=self.tp;
 match rotation{
-0=>[bottom,middle,top],
-1=>[middle,top,bottom],
-_=>[top,bottom,middle]
+0=>[bottom,md,top],
+1=>[md,top,bottom],
+_=>[top,bottom,md]
 }
 }
 fn is_uniform(self)->bool{
@@ -64,30 +64,30 @@ self.tp[0]==self.tp[1]&&self.tp[1]==self.tp[2]
 }
 }
 #[derive(Clone,Copy,Debug,PartialEq,Eq,PartialOrd,Ord,Hash)]
-struct Move(u8);
-impl Move{
-fn new(column:usize,rotation:u8)->Option<Move>{
-if column<COLUMNS&&usize::from(rotation)<BRICK{
-Some(Move(rotation*COLUMNS as u8+column as u8))
+struct M(u8);
+impl M{
+fn new(column:usize,rotation:u8)->Option<M>{
+if column<CO&&usize::from(rotation)<BR{
+Some(M(rotation*CO as u8+column as u8))
 }else{
 None
 }
 }
-fn from_index(index:usize)->Move{
+fn from_index(index:usize)->M{
 assert!(index<MOVES);
-Move(index as u8)
+M(index as u8)
 }
 fn index(self)->usize{
 usize::from(self.0)
 }
 fn column(self)->usize{
-usize::from(self.0)%COLUMNS
+usize::from(self.0)%CO
 }
 fn rotation(self)->u8{
-self.0/COLUMNS as u8
+self.0/CO as u8
 }
 }
-fn write_move<W:Write>(ou:&mut W,ac:Move)->io::Result<()>{
+fn write_move<W:Write>(ou:&mut W,ac:M)->io::Result<()>{
 let rotation=b'0'+ac.rotation();
 match ac.column()+1{
 10=>ou.write_all(&[b'1',b'0',b' ',rotation,b'\n']),
@@ -95,46 +95,46 @@ x=>ou.write_all(&[b'0'+x as u8,b' ',rotation,b'\n'])
 }
 }
 #[derive(Clone,Debug,PartialEq,Eq)]
-struct SplitMix64{
-counter:u64
+struct SP{
+cn:u64
 }
-impl SplitMix64{
-fn new(sd:u64)->SplitMix64{
-SplitMix64{counter:sd}
+impl SP{
+fn new(sd:u64)->SP{
+SP{cn:sd}
 }
 fn next_u64(&mut self)->u64{
-self.counter=self.counter.wrapping_add(0x9e37_79b9_7f4a_7c15);
-let mut z=self.counter;
+self.cn=self.cn.wrapping_add(0x9e37_79b9_7f4a_7c15);
+let mut z=self.cn;
 z=(z^(z>>30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
 z=(z^(z>>27)).wrapping_mul(0x94d0_49bb_1331_11eb);
 z^(z>>31)
 }
 fn below(&mut self,li:u64)->u64{
 debug_assert!(li>0,"no number is below 0");
-let mut product=u128::from(self.next_u64())*u128::from(li);
-if(product as u64)<li{
-let surplus=li.wrapping_neg()%li;
-while(product as u64)<surplus{
-product=u128::from(self.next_u64())*u128::from(li);
+let mut pd=u128::from(self.next_u64())*u128::from(li);
+if(pd as u64)<li{
+let s8=li.wrapping_neg()%li;
+while(pd as u64)<s8{
+pd=u128::from(self.next_u64())*u128::from(li);
 }
 }
-(product>>64)as u64
+(pd>>64)as u64
 }
 }
-struct Dice{
-rng:SplitMix64,
+struct DI{
+rg:SP,
 bt:u64
 }
-impl Dice{
-fn new(sd:u64)->Dice{
-Dice{
-rng:SplitMix64::new(sd),
+impl DI{
+fn new(sd:u64)->DI{
+DI{
+rg:SP::new(sd),
 bt:0
 }
 }
 #[inline(always)]
 fn throw(&mut self){
-self.bt=self.rng.next_u64();
+self.bt=self.rg.next_u64();
 }
 #[inline(always)]
 fn below(&mut self,li:usize)->usize{
@@ -144,74 +144,74 @@ nu
 }
 }
 const ROWS:usize=20;
-const HIGHEST_OPEN:usize=ROWS-BRICK;
+const H:usize=ROWS-BR;
 const PLANES:usize=4;
-trait Depth{
+trait DE{
 const PLANES:usize;
 }
 struct Two;
 struct Three;
 struct Four;
-impl Depth for Two{
+impl DE for Two{
 const PLANES:usize=2;
 }
-impl Depth for Three{
+impl DE for Three{
 const PLANES:usize=3;
 }
-impl Depth for Four{
+impl DE for Four{
 const PLANES:usize=4;
 }
 #[derive(Clone,Copy,Debug,PartialEq,Eq,Hash)]
-struct Board{
-pl:[Words;PLANES]
+struct BO{
+pl:[WR;PLANES]
 }
 #[inline(always)]
-fn column_bits(pn:&Words,column:usize)->u32{
-(pn[word_of(column)]>>floor_bit(column)&COLUMN_ROWS)as u32
+fn cb(pa:&WR,column:usize)->u32{
+(pa[wd(column)]>>fb(column)&COLUMN_ROWS)as u32
 }
 #[inline(always)]
-fn heights(occupied:&Words)->[u8;COLUMNS]{
-let mut heights=[0;COLUMNS];
+fn heights(occupied:&WR)->[u8;CO]{
+let mut heights=[0;CO];
 for(column,height)in heights.iter_mut().enumerate(){
-*height=(32-column_bits(occupied,column).leading_zeros())as u8;
+*height=(32-cb(occupied,column).leading_zeros())as u8;
 }
 heights
 }
-impl Board{
-fn new()->Board{
-Board{
-pl:[[0;WORDS];PLANES]
+impl BO{
+fn new()->BO{
+BO{
+pl:[[0;WO];PLANES]
 }
 }
 #[inline(always)]
-fn occupied(&self)->Words{
-let mut any=[0;WORDS];
-for pn in&self.pl{
-for(wr,bt)in any.iter_mut().zip(pn){
+fn occupied(&self)->WR{
+let mut any=[0;WO];
+for pa in&self.pl{
+for(wr,bt)in any.iter_mut().zip(pa){
 *wr|=*bt;
 }
 }
 any
 }
-fn heights(&self)->[u8;COLUMNS]{
+fn heights(&self)->[u8;CO]{
 heights(&self.occupied())
 }
 fn height(&self,column:usize)->usize{
-(32-column_bits(&self.occupied(),column).leading_zeros())as usize
+(32-cb(&self.occupied(),column).leading_zeros())as usize
 }
 fn accepts(&self,column:usize)->bool{
-self.height(column)<=HIGHEST_OPEN
+self.height(column)<=H
 }
 fn is_full(&self)->bool{
 self.heights()
 .iter()
-.all(|&height|usize::from(height)>HIGHEST_OPEN)
+.all(|&height|usize::from(height)>H)
 }
 fn squares(&self)->u32{
 self.occupied().iter().map(|wr|wr.count_ones()).sum()
 }
 #[inline(always)]
-fn load<L:Lanes>(&self)->[L;PLANES]{
+fn load<L:LA>(&self)->[L;PLANES]{
 let p=&self.pl;
 [
 L::load(&p[0]),
@@ -221,8 +221,8 @@ L::load(&p[3])
 ]
 }
 #[inline(always)]
-fn store<L:Lanes>(pl:&[L;PLANES])->Board{
-Board{
+fn store<L:LA>(pl:&[L;PLANES])->BO{
+BO{
 pl:[
 pl[0].store(),
 pl[1].store(),
@@ -232,55 +232,55 @@ pl[3].store()
 }
 }
 }
-impl Default for Board{
-fn default()->Board{
-Board::new()
+impl Default for BO{
+fn default()->BO{
+BO::new()
 }
 }
-const FLOOR:u64=in_each_slot(1);
-const GUARD:u64=in_each_slot(1<<(SLOT-1));
+const FLOOR:u64=ie(1);
+const GUARD:u64=ie(1<<(SL-1));
 const ROUNDS:usize=3;
-type Planes<L> =[L;PLANES];
+type PA<L> =[L;PLANES];
 #[inline(always)]
-fn occupied<L:Lanes,D:Depth>(pl:&Planes<L>)->L{
+fn occupied<L:LA,D:DE>(pl:&PA<L>)->L{
 let mut any=pl[0].or(pl[1]);
-for pn in&pl[2..D::PLANES]{
-any=any.or(*pn);
+for pa in&pl[2..D::PLANES]{
+any=any.or(*pa);
 }
 any
 }
 #[inline(always)]
-fn squares_of<L:Lanes,D:Depth>(pl:&Planes<L>,occupied:L,cl:u8)->L{
+fn squares_of<L:LA,D:DE>(pl:&PA<L>,occupied:L,cl:u8)->L{
 let mut squares=occupied;
-for(bit,pn)in pl[..D::PLANES].iter().enumerate(){
-squares=if cl>>bit&1==1{
-squares.and(*pn)
+for(b0,pa)in pl[..D::PLANES].iter().enumerate(){
+squares=if cl>>b0&1==1{
+squares.and(*pa)
 }else{
-squares.without(*pn)
+squares.without(*pa)
 };
 }
 squares
 }
 #[derive(Clone,Copy)]
-struct Neighbours<L>{
+struct N<L>{
 ri:L,
 up:L,
 u:L,
 d:L
 }
-impl<L:Lanes>Neighbours<L>{
+impl<L:LA>N<L>{
 #[inline(always)]
-fn of<D:Depth>(pl:&Planes<L>,occupied:L)->Neighbours<L>{
+fn of<D:DE>(pl:&PA<L>,occupied:L)->N<L>{
 let no=L::splat(0);
 let(mut ri,mut up,mut u,mut d)=(no,no,no,no);
-for&pn in&pl[..D::PLANES]{
-let bd=pn.look_right();
-ri=ri.or(pn.xor(bd));
-up=up.or(pn.xor(pn.down(1)));
-u=u.or(pn.xor(bd.down(1)));
-d=d.or(pn.xor(bd.up(1)));
+for&pa in&pl[..D::PLANES]{
+let bs=pa.look_right();
+ri=ri.or(pa.xor(bs));
+up=up.or(pa.xor(pa.down(1)));
+u=u.or(pa.xor(bs.down(1)));
+d=d.or(pa.xor(bs.up(1)));
 }
-Neighbours{
+N{
 ri:occupied.without(ri),
 up:occupied.without(up),
 u:occupied.without(u),
@@ -288,8 +288,8 @@ d:occupied.without(d)
 }
 }
 #[inline(always)]
-fn run_starts(self)->Neighbours<L>{
-Neighbours{
+fn rr(self)->N<L>{
+N{
 ri:self.ri.and(self.ri.look_right()),
 up:self.up.and(self.up.down(1)),
 u:self.u.and(self.u.look_right().down(1)),
@@ -304,26 +304,26 @@ self.ri
 .is_empty()
 }
 #[inline(always)]
-fn equals(&self,ot:&Neighbours<L>)->bool{
-let bd=self.ri.xor(ot.ri).or(self.up.xor(ot.up));
+fn equals(&self,ot:&N<L>)->bool{
+let bs=self.ri.xor(ot.ri).or(self.up.xor(ot.up));
 let u=self.u.xor(ot.u);
 let d=self.d.xor(ot.d);
-bd.or(u.or(d)).is_empty()
+bs.or(u.or(d)).is_empty()
 }
 #[inline(always)]
 fn count(self)->u32{
-let third_slot=L::splat(COLUMN_ROWS<<(2*SLOT));
+let th=L::splat(COLUMN_ROWS<<(2*SL));
 let sa=self.ri.or(self.u).or(self.d);
-debug_assert!(sa.and(third_slot).is_empty(),"these are pairs");
-let slot=SLOT as i32;
-let first=self.ri.or(self.d.up(2*slot));
-let s=self.u.or(self.d.down(slot).up(2*slot));
-let(ones,tw)=add(first,s,self.up);
-ones.count()+2*tw.count()
+debug_assert!(sa.and(th).is_empty(),"these are pairs");
+let s6=SL as i32;
+let first=self.ri.or(self.d.up(2*s6));
+let s=self.u.or(self.d.down(s6).up(2*s6));
+let(oe,tw)=add(first,s,self.up);
+oe.count()+2*tw.count()
 }
 #[inline(always)]
 fn covered(self)->L{
-let third=self
+let ti=self
 .ri
 .or(self.u.up(2))
 .or(self.d.down(2));
@@ -333,287 +333,287 @@ let s=self
 .or(self.d.down(1));
 let first=self.ri.or(self.u).or(self.d);
 let up=self.up.or(self.up.up(1)).or(self.up.up(2));
-s.or(third.look_left()).look_left().or(first.or(up))
+s.or(ti.look_left()).look_left().or(first.or(up))
 }
 }
 #[derive(Clone,Copy)]
-struct Overview<L>{
+struct O<L>{
 occupied:L,
-pr:Neighbours<L>
+ps:N<L>
 }
-impl<L:Lanes>Overview<L>{
+impl<L:LA>O<L>{
 #[inline(always)]
-fn of<D:Depth>(pl:&Planes<L>)->Overview<L>{
+fn of<D:DE>(pl:&PA<L>)->O<L>{
 let occupied=occupied::<L,D>(pl);
-Overview{
+O{
 occupied,
-pr:Neighbours::of::<D>(pl,occupied)
+ps:N::of::<D>(pl,occupied)
 }
 }
 }
 #[inline(always)]
-fn threes<L:Lanes,D:Depth>(pl:&Planes<L>)->Neighbours<L>{
-Overview::of::<D>(pl).pr.run_starts()
+fn ts<L:LA,D:DE>(pl:&PA<L>)->N<L>{
+O::of::<D>(pl).ps.rr()
 }
 #[inline(always)]
-fn run_points<L:Lanes>(threes:Neighbours<L>)->u32{
-let count3=threes.count();
-let fours=threes.run_starts();
-if fours.is_empty(){
-return 9*count3*count3;
+fn run_points<L:LA>(ts:N<L>)->u32{
+let ct=ts.count();
+let fr=ts.rr();
+if fr.is_empty(){
+return 9*ct*ct;
 }
-let count4=fours.count();
-let mut squares=9*count3-2*count4;
-let mut longer=fours.run_starts();
-while!longer.is_empty(){
-squares+=2*longer.count();
-longer=longer.run_starts();
+let c4=fr.count();
+let mut squares=9*ct-2*c4;
+let mut lg=fr.rr();
+while!lg.is_empty(){
+squares+=2*lg.count();
+lg=lg.rr();
 }
-squares*(count3-count4)
+squares*(ct-c4)
 }
 #[inline(always)]
-fn fall<L:Lanes,D:Depth>(pl:&mut Planes<L>,va:L){
-let(floor,guard)=(L::splat(FLOOR),L::splat(GUARD));
-let mut gaps=va;
-for pn in&mut pl[..D::PLANES]{
-*pn=pn.without(gaps);
+fn fall<L:LA,D:DE>(pl:&mut PA<L>,va:L){
+let(fl,guard)=(L::splat(FLOOR),L::splat(GUARD));
+let mut g=va;
+for pa in&mut pl[..D::PLANES]{
+*pa=pa.without(g);
 }
 loop{
 for _ in 0..ROUNDS{
-let less=gaps.or(guard).minus(floor);
-let below=less.without(gaps);
-for pn in&mut pl[..D::PLANES]{
-*pn=pn.minus(pn.without(below).down(1));
+let l0=g.or(guard).minus(fl);
+let below=l0.without(g);
+for pa in&mut pl[..D::PLANES]{
+*pa=pa.minus(pa.without(below).down(1));
 }
-gaps=gaps.and(less).down(1);
+g=g.and(l0).down(1);
 }
-if gaps.is_empty(){
+if g.is_empty(){
 return;
 }
 }
 }
 #[inline(always)]
-fn vanish<L:Lanes,D:Depth>(pl:&mut Planes<L>,threes:Neighbours<L>)->L{
-let va=threes.covered();
+fn vanish<L:LA,D:DE>(pl:&mut PA<L>,ts:N<L>)->L{
+let va=ts.covered();
 fall::<L,D>(pl,va);
 va
 }
 #[inline(always)]
-fn cascade<L:Lanes,D:Depth>(pl:&mut Planes<L>)->(u32,Overview<L>){
+fn cascade<L:LA,D:DE>(pl:&mut PA<L>)->(u32,O<L>){
 let mut po=0;
 let mut nu=1;
 loop{
-let ov=Overview::of::<D>(pl);
-let threes=ov.pr.run_starts();
-if threes.is_empty(){
+let ov=O::of::<D>(pl);
+let ts=ov.ps.rr();
+if ts.is_empty(){
 return(po,ov);
 }
-po+=run_points(threes)*nu;
-vanish::<L,D>(pl,threes);
+po+=run_points(ts)*nu;
+vanish::<L,D>(pl,ts);
 nu+=1;
 }
 }
 const BITS:usize=4;
 type Finds<L> =[L;BITS];
 type BrickFinds<L> =[L;BITS+1];
-const OPEN_ROWS:u64=(1<<(HIGHEST_OPEN+1))-1;
-const OPEN:Words=[
-in_each_slot(OPEN_ROWS),
-in_each_slot(OPEN_ROWS),
-OPEN_ROWS|OPEN_ROWS<<SLOT,
-OPEN_ROWS|OPEN_ROWS<<SLOT
+const OP:u64=(1<<(H+1))-1;
+const OPEN:WR=[
+ie(OP),
+ie(OP),
+OP|OP<<SL,
+OP|OP<<SL
 ];
 #[inline(always)]
-fn lowest_open<L:Lanes>(taken:L)->L{
-let floor=L::splat(in_each_slot(1));
-let lw=taken.up(1).or(floor).without(taken);
-lw.and(L::load(&OPEN))
+fn lowest_open<L:LA>(ta:L)->L{
+let fl=L::splat(ie(1));
+let lo=ta.up(1).or(fl).without(ta);
+lo.and(L::load(&OPEN))
 }
 struct Landings<L>{
-cd:[Code;BRICK],
-open:[L;BRICK],
-finds:[BrickFinds<L>;BRICK]
+cd:[CD;BR],
+op:[L;BR],
+fd:[BrickFinds<L>;BR]
 }
-impl<L:Lanes>Landings<L>{
+impl<L:LA>Landings<L>{
 #[inline(always)]
-fn of<D:Depth>(pl:&Planes<L>,bi:Brick)->Landings<L>{
-let taken=occupied::<L,D>(pl);
+fn of<D:DE>(pl:&PA<L>,bi:BI)->Landings<L>{
+let ta=occupied::<L,D>(pl);
 Landings{
-cd:codes_of(bi),
-open:[lowest_open(taken);BRICK],
-finds:brick_finds::<L,D>(pl,taken,bi)
+cd:c5(bi),
+op:[lowest_open(ta);BR],
+fd:brick_finds::<L,D>(pl,ta,bi)
 }
 }
 #[inline(always)]
-fn take_best(&mut self)->Option<(Move,Patch)>{
+fn take_best(&mut self)->Option<(M,PT)>{
 let best=self.best();
 let any=best[0].or(best[1]).or(best[2]).store();
-let(unrotated,once)=(best[0].store(),best[1].store());
-let(mut wr,mut seen)=(0,0);
-for&bt in&any[..WORDS-1]{
-seen|=bt;
-wr+=(seen==0)as usize;
+let(unrotated,oc)=(best[0].store(),best[1].store());
+let(mut wr,mut s1)=(0,0);
+for&bt in&any[..WO-1]{
+s1|=bt;
+wr+=(s1==0)as usize;
 }
 if any[wr]==0{
 return None;
 }
-let bit=any[wr].trailing_zeros()as usize;
-let rotation=(!unrotated[wr]>>bit&1)*(2-(once[wr]>>bit&1));
-let(rotation,column)=(rotation as usize,wr+bit/SLOT*WORDS);
-self.open[rotation]=self.open[rotation].without(in_word(wr,1<<bit));
-let patch=Patch{
+let b0=any[wr].trailing_zeros()as usize;
+let rotation=(!unrotated[wr]>>b0&1)*(2-(oc[wr]>>b0&1));
+let(rotation,column)=(rotation as usize,wr+b0/SL*WO);
+self.op[rotation]=self.op[rotation].without(in_word(wr,1<<b0));
+let patch=PT{
 column,
-r0:(bit%SLOT)as u32,
+rw:(b0%SL)as u32,
 co:self.cd[rotation]
 };
-Move::new(column,rotation as u8).map(|ac|(ac,patch))
+M::new(column,rotation as u8).map(|ac|(ac,patch))
 }
 #[inline(always)]
-fn best(&self)->[L;BRICK]{
-let mut best=self.open;
+fn best(&self)->[L;BR]{
+let mut best=self.op;
 for digit in(0..BITS+1).rev(){
-let have=[
-best[0].and(self.finds[0][digit]),
-best[1].and(self.finds[1][digit]),
-best[2].and(self.finds[2][digit])
+let ha=[
+best[0].and(self.fd[0][digit]),
+best[1].and(self.fd[1][digit]),
+best[2].and(self.fd[2][digit])
 ];
-if!have[0].or(have[1]).or(have[2]).is_empty(){
-best=have;
+if!ha[0].or(ha[1]).or(ha[2]).is_empty(){
+best=ha;
 }
 }
 best
 }
 }
 #[inline(always)]
-fn brick_finds<L:Lanes,D:Depth>(
-pl:&Planes<L>,
-taken:L,
-bi:Brick
-)->[BrickFinds<L>;BRICK]{
+fn brick_finds<L:LA,D:DE>(
+pl:&PA<L>,
+ta:L,
+bi:BI
+)->[BrickFinds<L>;BR]{
 let squares=bi.bottom_up(0);
 let no=L::splat(0);
-let mut each=[[no;BITS];BRICK];
-for(i,finds)in each.iter_mut().enumerate(){
-let cl=squares_of::<L,D>(pl,taken,squares[i]);
-*finds=square_finds(cl,squares[i]==squares[(i+1)%BRICK]);
+let mut ea=[[no;BITS];BR];
+for(i,fd)in ea.iter_mut().enumerate(){
+let cl=squares_of::<L,D>(pl,ta,squares[i]);
+*fd=square_finds(cl,squares[i]==squares[(i+1)%BR]);
 }
-let mut all=[[no;BITS+1];BRICK];
+let mut all=[[no;BITS+1];BR];
 for(r,sum)in all.iter_mut().enumerate(){
-let(mut carried,mut carried2)=(no,no);
+let(mut ce,mut cr)=(no,no);
 for k in 0..BITS{
-let middle=each[(r+1)%BRICK][k].down(1);
-let highest=each[(r+2)%BRICK][k].down(2);
-let(digit,carry)=add(each[r][k],middle,highest);
-let(digit,carry2)=add(digit,carried,carried2);
+let md=ea[(r+1)%BR][k].down(1);
+let hi=ea[(r+2)%BR][k].down(2);
+let(digit,carry)=add(ea[r][k],md,hi);
+let(digit,carry2)=add(digit,ce,cr);
 sum[k]=digit;
-carried=carry;
-carried2=carry2;
+ce=carry;
+cr=carry2;
 }
-sum[BITS]=carried.or(carried2);
+sum[BITS]=ce.or(cr);
 }
 all
 }
 #[inline(always)]
-fn square_finds<L:Lanes>(cl:L,twin:bool)->Finds<L>{
-let(left,ri)=(cl.look_left(),cl.look_right());
-let(left2,right2)=(left.look_left(),ri.look_right());
-let(left_up,left_down)=(left.down(1),left.up(1));
+fn square_finds<L:LA>(cl:L,tn:bool)->Finds<L>{
+let(lf,ri)=(cl.look_left(),cl.look_right());
+let(left2,right2)=(lf.look_left(),ri.look_right());
+let(left_up,left_down)=(lf.down(1),lf.up(1));
 let(right_up,right_down)=(ri.down(1),ri.up(1));
-let bd=left.and(ri.or(left2)).or(ri.and(right2));
-let rs=left_down.and(right_up.or(left2.up(2)));
-let rs=rs.or(right_up.and(right2.down(2)));
+let bs=lf.and(ri.or(left2)).or(ri.and(right2));
+let rn=left_down.and(right_up.or(left2.up(2)));
+let rn=rn.or(right_up.and(right2.down(2)));
 let fa=left_up.and(right_down.or(left2.down(2)));
 let fa=fa.or(right_down.and(right2.up(2)));
-let mut upright=cl.up(1);
-if!twin{
-upright=upright.and(cl.up(2));
+let mut ur=cl.up(1);
+if!tn{
+ur=ur.and(cl.up(2));
 }
-let run=bd.or(rs).or(fa.or(upright));
+let run=bs.or(rn).or(fa.or(ur));
 let(tw,four)=add(left_up,left_down,right_up);
-let(tw,four2)=add(left.and(ri),tw,right_down);
-let eight=four.and(four2).or(run);
-[left.xor(ri),tw,four.xor(four2),eight]
+let(tw,four2)=add(lf.and(ri),tw,right_down);
+let ei=four.and(four2).or(run);
+[lf.xor(ri),tw,four.xor(four2),ei]
 }
-const WORDS:usize=4;
-type Words=[u64;WORDS];
-const SLOT:usize=21;
-const COLUMN_ROWS:u64=(1<<(SLOT-1))-1;
+const WO:usize=4;
+type WR=[u64;WO];
+const SL:usize=21;
+const COLUMN_ROWS:u64=(1<<(SL-1))-1;
 #[inline(always)]
-fn word_of(column:usize)->usize{
-column%WORDS
+fn wd(column:usize)->usize{
+column%WO
 }
 #[inline(always)]
-fn floor_bit(column:usize)->usize{
-column/WORDS*SLOT
+fn fb(column:usize)->usize{
+column/WO*SL
 }
-const fn in_each_slot(column:u64)->u64{
-column|column<<SLOT|column<<(2*SLOT)
+const fn ie(column:u64)->u64{
+column|column<<SL|column<<(2*SL)
 }
-trait Lanes:Copy{
-fn load(wo:&Words)->Self;
+trait LA:Copy{
+fn load(wo:&WR)->Self;
 #[inline(always)]
-fn load_from(wo:&[u64;2*WORDS],from:usize)->Self{
-let w=&wo[from..from+WORDS];
+fn load_from(wo:&[u64;2*WO],from:usize)->Self{
+let w=&wo[from..from+WO];
 Self::load(&[w[0],w[1],w[2],w[3]])
 }
-fn store(self)->Words;
+fn store(self)->WR;
 fn splat(wr:u64)->Self;
 fn and(self,ot:Self)->Self;
 fn or(self,ot:Self)->Self;
 fn xor(self,ot:Self)->Self;
 fn without(self,ot:Self)->Self;
 fn minus(self,ot:Self)->Self;
-fn up(self,rw:i32)->Self;
-fn down(self,rw:i32)->Self;
+fn up(self,rs:i32)->Self;
+fn down(self,rs:i32)->Self;
 fn look_right(self)->Self;
 fn look_left(self)->Self;
 fn is_empty(self)->bool;
 fn count(self)->u32;
 }
 #[inline(always)]
-fn add<L:Lanes>(a:L,b:L,c:L)->(L,L){
-let differ=a.xor(b);
-(differ.xor(c),a.and(b).or(differ.and(c)))
+fn add<L:LA>(a:L,b:L,c:L)->(L,L){
+let df=a.xor(b);
+(df.xor(c),a.and(b).or(df.and(c)))
 }
 #[derive(Clone,Copy)]
-struct Plain(Words);
-impl Lanes for Plain{
+struct PL(WR);
+impl LA for PL{
 #[inline(always)]
-fn load(wo:&Words)->Plain{
-Plain(*wo)
+fn load(wo:&WR)->PL{
+PL(*wo)
 }
 #[inline(always)]
-fn store(self)->Words{
+fn store(self)->WR{
 self.0
 }
 #[inline(always)]
-fn splat(wr:u64)->Plain{
-Plain([wr;4])
+fn splat(wr:u64)->PL{
+PL([wr;4])
 }
 #[inline(always)]
-fn and(self,ot:Plain)->Plain{
+fn and(self,ot:PL)->PL{
 let(a,b)=(self.0,ot.0);
-Plain([a[0]&b[0],a[1]&b[1],a[2]&b[2],a[3]&b[3]])
+PL([a[0]&b[0],a[1]&b[1],a[2]&b[2],a[3]&b[3]])
 }
 #[inline(always)]
-fn or(self,ot:Plain)->Plain{
+fn or(self,ot:PL)->PL{
 let(a,b)=(self.0,ot.0);
-Plain([a[0]|b[0],a[1]|b[1],a[2]|b[2],a[3]|b[3]])
+PL([a[0]|b[0],a[1]|b[1],a[2]|b[2],a[3]|b[3]])
 }
 #[inline(always)]
-fn xor(self,ot:Plain)->Plain{
+fn xor(self,ot:PL)->PL{
 let(a,b)=(self.0,ot.0);
-Plain([a[0]^b[0],a[1]^b[1],a[2]^b[2],a[3]^b[3]])
+PL([a[0]^b[0],a[1]^b[1],a[2]^b[2],a[3]^b[3]])
 }
 #[inline(always)]
-fn without(self,ot:Plain)->Plain{
+fn without(self,ot:PL)->PL{
 let(a,b)=(self.0,ot.0);
-Plain([a[0]&!b[0],a[1]&!b[1],a[2]&!b[2],a[3]&!b[3]])
+PL([a[0]&!b[0],a[1]&!b[1],a[2]&!b[2],a[3]&!b[3]])
 }
 #[inline(always)]
-fn minus(self,ot:Plain)->Plain{
+fn minus(self,ot:PL)->PL{
 let(a,b)=(self.0,ot.0);
-Plain([
+PL([
 a[0].wrapping_sub(b[0]),
 a[1].wrapping_sub(b[1]),
 a[2].wrapping_sub(b[2]),
@@ -621,24 +621,24 @@ a[3].wrapping_sub(b[3])
 ])
 }
 #[inline(always)]
-fn up(self,rw:i32)->Plain{
+fn up(self,rs:i32)->PL{
 let a=self.0;
-Plain([a[0]<<rw,a[1]<<rw,a[2]<<rw,a[3]<<rw])
+PL([a[0]<<rs,a[1]<<rs,a[2]<<rs,a[3]<<rs])
 }
 #[inline(always)]
-fn down(self,rw:i32)->Plain{
+fn down(self,rs:i32)->PL{
 let a=self.0;
-Plain([a[0]>>rw,a[1]>>rw,a[2]>>rw,a[3]>>rw])
+PL([a[0]>>rs,a[1]>>rs,a[2]>>rs,a[3]>>rs])
 }
 #[inline(always)]
-fn look_right(self)->Plain{
+fn look_right(self)->PL{
 let a=self.0;
-Plain([a[1],a[2],a[3],a[0]>>SLOT])
+PL([a[1],a[2],a[3],a[0]>>SL])
 }
 #[inline(always)]
-fn look_left(self)->Plain{
+fn look_left(self)->PL{
 let a=self.0;
-Plain([a[3]<<SLOT,a[0],a[1],a[2]])
+PL([a[3]<<SL,a[0],a[1],a[2]])
 }
 #[inline(always)]
 fn is_empty(self)->bool{
@@ -653,38 +653,38 @@ a[0].count_ones()+a[1].count_ones()+a[2].count_ones()+a[3].count_ones()
 }
 trait Work{
 type Output;
-fn run<L:Lanes>(self)->Self::Output;
+fn run<L:LA>(self)->Self::Output;
 }
 #[derive(Clone,Copy,Debug,PartialEq,Eq)]
-struct InstructionSet(Way);
+struct I(Way);
 #[derive(Clone,Copy,Debug,PartialEq,Eq)]
 enum Way{
-Plain,
+PL,
 #[cfg(target_arch="x86_64")]
-Sse4(HasSse4)
+SS(HA)
 }
-impl InstructionSet{
-fn best()->InstructionSet{
-let mut all=InstructionSet::all();
-all.pop().unwrap_or(InstructionSet(Way::Plain))
+impl I{
+fn best()->I{
+let mut all=I::all();
+all.pop().unwrap_or(I(Way::PL))
 }
-fn all()->Vec<InstructionSet>{
-let mut sets=vec![InstructionSet(Way::Plain)];
-InstructionSet::add_wider(&mut sets);
-sets
+fn all()->Vec<I>{
+let mut s3=vec![I(Way::PL)];
+I::add_wider(&mut s3);
+s3
 }
 #[cfg(target_arch="x86_64")]
-fn add_wider(sets:&mut Vec<InstructionSet>){
-sets.extend(HasSse4::detect().map(|proof|InstructionSet(Way::Sse4(proof))));
+fn add_wider(s3:&mut Vec<I>){
+s3.extend(HA::detect().map(|proof|I(Way::SS(proof))));
 }
 #[cfg(not(target_arch="x86_64"))]
-fn add_wider(_:&mut Vec<InstructionSet>){}
+fn add_wider(_:&mut Vec<I>){}
 #[inline(always)]
 fn run<W:Work>(self,wk:W)->W::Output{
 match self.0{
-Way::Plain=>wk.run::<Plain>(),
+Way::PL=>wk.run::<PL>(),
 #[cfg(target_arch="x86_64")]
-Way::Sse4(proof)=>proof.run(wk)
+Way::SS(proof)=>proof.run(wk)
 }
 }
 }
@@ -693,11 +693,11 @@ mod x86{
 use super::*;
 use std::arch::x86_64::*;
 #[derive(Clone,Copy,Debug,PartialEq,Eq)]
-pub(super)struct HasSse4(());
-impl HasSse4{
-pub(super)fn detect()->Option<HasSse4>{
+pub(super)struct HA(());
+impl HA{
+pub(super)fn detect()->Option<HA>{
 if is_x86_feature_detected!("sse4.1")&&is_x86_feature_detected!("popcnt"){
-Some(HasSse4(()))
+Some(HA(()))
 }else{
 None
 }
@@ -709,124 +709,125 @@ unsafe{on_sse4(wk)}
 }
 #[target_feature(enable="sse4.1,popcnt")]
 unsafe fn on_sse4<W:Work>(wk:W)->W::Output{
-wk.run::<Sse4>()
+wk.run::<SS>()
 }
 #[inline(always)]
-fn count_words(wo:&Words)->u32{
+fn count_words(wo:&WR)->u32{
 let wo=unsafe{std::ptr::read_volatile(wo)};
 wo[0].count_ones()+wo[1].count_ones()+wo[2].count_ones()+wo[3].count_ones()
 }
+type Half=__m128i;
 #[derive(Clone,Copy)]
-pub(super)struct Sse4{
-lo:__m128i,
-h:__m128i
+pub(super)struct SS{
+lw:Half,
+h:Half
 }
 #[inline(always)]
-fn middle(a:__m128i,b:__m128i)->__m128i{
+fn md(a:__m128i,b:__m128i)->__m128i{
 unsafe{_mm_castpd_si128(_mm_shuffle_pd(_mm_castsi128_pd(a),_mm_castsi128_pd(b),1))}
 }
 macro_rules!in_both_halves{
-($name:ident,$intrinsic:ident)=>{
+($nm:ident,$it:ident)=>{
 #[inline(always)]
-fn$name(self,ot:Sse4)->Sse4{
-Sse4{
-lo:unsafe{$intrinsic(self.lo,ot.lo)},
-h:unsafe{$intrinsic(self.h,ot.h)}
+fn$nm(self,ot:SS)->SS{
+SS{
+lw:unsafe{$it(self.lw,ot.lw)},
+h:unsafe{$it(self.h,ot.h)}
 }
 }
 };
 }
-impl Lanes for Sse4{
+impl LA for SS{
 in_both_halves!(and,_mm_and_si128);
 in_both_halves!(or,_mm_or_si128);
 in_both_halves!(xor,_mm_xor_si128);
 in_both_halves!(minus,_mm_sub_epi64);
 #[inline(always)]
-fn load(wo:&Words)->Sse4{
-Sse4{
-lo:unsafe{_mm_set_epi64x(wo[1]as i64,wo[0]as i64)},
+fn load(wo:&WR)->SS{
+SS{
+lw:unsafe{_mm_set_epi64x(wo[1]as i64,wo[0]as i64)},
 h:unsafe{_mm_set_epi64x(wo[3]as i64,wo[2]as i64)}
 }
 }
 #[inline(always)]
-fn load_from(wo:&[u64;2*WORDS],from:usize)->Sse4{
-let wo=&wo[from..from+WORDS];
+fn load_from(wo:&[u64;2*WO],from:usize)->SS{
+let wo=&wo[from..from+WO];
 unsafe{
-Sse4{
-lo:_mm_loadu_si128(wo.as_ptr()as*const __m128i),
-h:_mm_loadu_si128(wo[2..].as_ptr()as*const __m128i)
+SS{
+lw:_mm_loadu_si128(wo.as_ptr()as*const Half),
+h:_mm_loadu_si128(wo[2..].as_ptr()as*const Half)
 }
 }
 }
 #[inline(always)]
-fn store(self)->Words{
+fn store(self)->WR{
 unsafe{
 [
-_mm_cvtsi128_si64(self.lo)as u64,
-_mm_cvtsi128_si64(_mm_unpackhi_epi64(self.lo,self.lo))as u64,
+_mm_cvtsi128_si64(self.lw)as u64,
+_mm_cvtsi128_si64(_mm_unpackhi_epi64(self.lw,self.lw))as u64,
 _mm_cvtsi128_si64(self.h)as u64,
 _mm_cvtsi128_si64(_mm_unpackhi_epi64(self.h,self.h))as u64
 ]
 }
 }
 #[inline(always)]
-fn splat(wr:u64)->Sse4{
-let both=unsafe{_mm_set1_epi64x(wr as i64)};
-Sse4{
-lo:both,
-h:both
+fn splat(wr:u64)->SS{
+let bh=unsafe{_mm_set1_epi64x(wr as i64)};
+SS{
+lw:bh,
+h:bh
 }
 }
 #[inline(always)]
-fn without(self,ot:Sse4)->Sse4{
-Sse4{
-lo:unsafe{_mm_andnot_si128(ot.lo,self.lo)},
+fn without(self,ot:SS)->SS{
+SS{
+lw:unsafe{_mm_andnot_si128(ot.lw,self.lw)},
 h:unsafe{_mm_andnot_si128(ot.h,self.h)}
 }
 }
 #[inline(always)]
-fn up(self,rw:i32)->Sse4{
-let rw=unsafe{_mm_cvtsi32_si128(rw)};
-Sse4{
-lo:unsafe{_mm_sll_epi64(self.lo,rw)},
-h:unsafe{_mm_sll_epi64(self.h,rw)}
+fn up(self,rs:i32)->SS{
+let rs=unsafe{_mm_cvtsi32_si128(rs)};
+SS{
+lw:unsafe{_mm_sll_epi64(self.lw,rs)},
+h:unsafe{_mm_sll_epi64(self.h,rs)}
 }
 }
 #[inline(always)]
-fn down(self,rw:i32)->Sse4{
-let rw=unsafe{_mm_cvtsi32_si128(rw)};
-Sse4{
-lo:unsafe{_mm_srl_epi64(self.lo,rw)},
-h:unsafe{_mm_srl_epi64(self.h,rw)}
+fn down(self,rs:i32)->SS{
+let rs=unsafe{_mm_cvtsi32_si128(rs)};
+SS{
+lw:unsafe{_mm_srl_epi64(self.lw,rs)},
+h:unsafe{_mm_srl_epi64(self.h,rs)}
 }
 }
 #[inline(always)]
-fn look_right(self)->Sse4{
-Sse4{
-lo:middle(self.lo,self.h),
-h:middle(self.h,unsafe{_mm_srli_epi64(self.lo,SLOT as i32)})
+fn look_right(self)->SS{
+SS{
+lw:md(self.lw,self.h),
+h:md(self.h,unsafe{_mm_srli_epi64(self.lw,SL as i32)})
 }
 }
 #[inline(always)]
-fn look_left(self)->Sse4{
-Sse4{
-lo:middle(unsafe{_mm_slli_epi64(self.h,SLOT as i32)},self.lo),
-h:middle(self.lo,self.h)
+fn look_left(self)->SS{
+SS{
+lw:md(unsafe{_mm_slli_epi64(self.h,SL as i32)},self.lw),
+h:md(self.lw,self.h)
 }
 }
 #[inline(always)]
 fn is_empty(self)->bool{
 unsafe{
-let any=_mm_or_si128(self.lo,self.h);
+let any=_mm_or_si128(self.lw,self.h);
 _mm_testz_si128(any,any)==1
 }
 }
 #[inline(always)]
 fn count(self)->u32{
-let mut wo=[0;WORDS];
+let mut wo=[0;WO];
 unsafe{
-_mm_storeu_si128(wo.as_mut_ptr()as*mut __m128i,self.lo);
-_mm_storeu_si128(wo[2..].as_mut_ptr()as*mut __m128i,self.h);
+_mm_storeu_si128(wo.as_mut_ptr()as*mut Half,self.lw);
+_mm_storeu_si128(wo[2..].as_mut_ptr()as*mut Half,self.h);
 }
 count_words(&wo)
 }
@@ -834,127 +835,136 @@ count_words(&wo)
 }
 #[cfg(target_arch="x86_64")]
 use x86::*;
-const ONLY_WORD:[Words;WORDS]=[[!0,0,0,0],[0,!0,0,0],[0,0,!0,0],[0,0,0,!0]];
+const ONLY_WORD:[WR;WO]=[[!0,0,0,0],[0,!0,0,0],[0,0,!0,0],[0,0,0,!0]];
 #[inline(always)]
-fn in_word<L:Lanes>(wr:usize,bt:u64)->L{
+fn in_word<L:LA>(wr:usize,bt:u64)->L{
 L::splat(bt).and(L::load(&ONLY_WORD[wr]))
 }
-type Code=u32;
+type CD=u32;
 const BYTE:usize=8;
-const LOWEST:Code=0x0101_0101;
-const THREE_SQUARES:Code=(1<<BRICK)-1;
-const SPREAD:Code=1|1<<7|1<<14|1<<21;
+const LOWEST:CD=0x0101_0101;
+const TH:CD=(1<<BR)-1;
+const SPREAD:CD=1|1<<7|1<<14|1<<21;
 #[inline(always)]
-fn codes_of(bi:Brick)->[Code;BRICK]{
+fn c5(bi:BI)->[CD;BR]{
 let mut co=0;
-for(r0,&cl)in bi.bottom_up(0).iter().enumerate(){
-co|=((Code::from(cl)*SPREAD)&LOWEST)<<r0;
+for(rw,&cl)in bi.bottom_up(0).iter().enumerate(){
+co|=((CD::from(cl)*SPREAD)&LOWEST)<<rw;
 }
-let once=rotate(co);
-[co,once,rotate(once)]
+let oc=rotate(co);
+[co,oc,rotate(oc)]
+}
+fn colours_of(co:CD)->[u8;BR]{
+let mut colours=[0;BR];
+for pa in 0..PLANES{
+for(rw,cl)in colours.iter_mut().enumerate(){
+*cl|=((co>>(BYTE*pa+rw)&1)as u8)<<pa;
+}
+}
+colours
 }
 #[inline(always)]
-fn rotate(co:Code)->Code{
-let lower_two=LOWEST*(THREE_SQUARES>>1);
-co>>1&lower_two|(co&LOWEST)<<(BRICK-1)
+fn rotate(co:CD)->CD{
+let lr=LOWEST*(TH>>1);
+co>>1&lr|(co&LOWEST)<<(BR-1)
 }
 const HIGHEST_BIT:u32=31;
 #[derive(Clone,Copy)]
-struct Patch{
+struct PT{
 column:usize,
-r0:u32,
-co:Code
+rw:u32,
+co:CD
 }
-impl Patch{
+impl PT{
 #[inline(always)]
-fn sink(&mut self,va:&Words){
-let gone=column_bits(va,self.column);
-let below=gone&((1<<self.r0)-1);
-let mut hit=gone>>self.r0&THREE_SQUARES;
-self.r0-=below.count_ones();
-while hit!=0{
-let square=HIGHEST_BIT-hit.leading_zeros();
-hit^=1<<square;
-let below=LOWEST*((1<<square)-1);
-let above=LOWEST*(THREE_SQUARES&!((2<<square)-1));
-self.co=self.co&below|(self.co&above)>>1;
+fn sink(&mut self,va:&WR){
+let go=cb(va,self.column);
+let below=go&((1<<self.rw)-1);
+let mut ht=go>>self.rw&TH;
+self.rw-=below.count_ones();
+while ht!=0{
+let sr=HIGHEST_BIT-ht.leading_zeros();
+ht^=1<<sr;
+let below=LOWEST*((1<<sr)-1);
+let ab=LOWEST*(TH&!((2<<sr)-1));
+self.co=self.co&below|(self.co&ab)>>1;
 }
 }
 }
 #[inline(always)]
-fn toggle<L:Lanes,D:Depth>(pl:&mut Planes<L>,patch:&Patch){
-let wr=word_of(patch.column);
-let shift=floor_bit(patch.column)+patch.r0 as usize;
-for(pn,bt)in pl[..D::PLANES].iter_mut().enumerate(){
-let squares=u64::from(patch.co>>(BYTE*pn)&THREE_SQUARES)<<shift;
+fn toggle<L:LA,D:DE>(pl:&mut PA<L>,patch:&PT){
+let wr=wd(patch.column);
+let sf=fb(patch.column)+patch.rw as usize;
+for(pa,bt)in pl[..D::PLANES].iter_mut().enumerate(){
+let squares=u64::from(patch.co>>(BYTE*pa)&TH)<<sf;
 *bt=bt.xor(in_word(wr,squares));
 }
 }
-const STAMPS:usize=64<<BRICK;
-struct Stamps(Box<[Stamp;STAMPS]>);
+const STAMPS:usize=64<<BR;
+struct SA(Box<[Stamp;STAMPS]>);
 #[derive(Clone,Copy)]
 #[repr(align(64))]
-struct Stamp([u64;2*WORDS]);
-impl Stamps{
-fn new()->Stamps{
-let mut sm=Box::new([Stamp([0;2*WORDS]);STAMPS]);
-for(entry,stamp)in sm.iter_mut().enumerate(){
-let squares=entry as u64&u64::from(THREE_SQUARES);
-stamp.0[WORDS-1]=squares<<(entry>>BRICK);
+struct Stamp([u64;2*WO]);
+impl SA{
+fn new()->SA{
+let mut sm=Box::new([Stamp([0;2*WO]);STAMPS]);
+for(entry,s4)in sm.iter_mut().enumerate(){
+let squares=entry as u64&u64::from(TH);
+s4.0[WO-1]=squares<<(entry>>BR);
 }
-Stamps(sm)
+SA(sm)
 }
 #[inline(always)]
-fn toggle<L:Lanes,D:Depth>(&self,pl:&mut Planes<L>,patch:&Patch){
-let from=WORDS-1-word_of(patch.column);
-let place=(floor_bit(patch.column)+patch.r0 as usize)<<BRICK;
-for(pn,bt)in pl[..D::PLANES].iter_mut().enumerate(){
-let squares=(patch.co>>(BYTE*pn)&THREE_SQUARES)as usize;
-let stamp=&self.0[(place|squares)%STAMPS];
-*bt=bt.xor(L::load_from(&stamp.0,from));
+fn toggle<L:LA,D:DE>(&self,pl:&mut PA<L>,patch:&PT){
+let from=WO-1-wd(patch.column);
+let place=(fb(patch.column)+patch.rw as usize)<<BR;
+for(pa,bt)in pl[..D::PLANES].iter_mut().enumerate(){
+let squares=(patch.co>>(BYTE*pa)&TH)as usize;
+let s4=&self.0[(place|squares)%STAMPS];
+*bt=bt.xor(L::load_from(&s4.0,from));
 }
 }
 }
-impl Default for Stamps{
-fn default()->Stamps{
-Stamps::new()
+impl Default for SA{
+fn default()->SA{
+SA::new()
 }
 }
 #[derive(Clone,Copy,Debug)]
-struct GameRules{
-is:InstructionSet,
-colours:Colours
+struct G{
+is:I,
+colours:C
 }
-trait BoardWork{
+trait BA{
 type Output;
-fn run<L:Lanes,D:Depth>(self)->Self::Output;
+fn run<L:LA,D:DE>(self)->Self::Output;
 }
 struct WithDepth<T,D>{
 wk:T,
-depth:PhantomData<D>
+dp:PhantomData<D>
 }
-impl<T:BoardWork,D:Depth>Work for WithDepth<T,D>{
+impl<T:BA,D:DE>Work for WithDepth<T,D>{
 type Output=T::Output;
 #[inline(always)]
-fn run<L:Lanes>(self)->T::Output{
+fn run<L:LA>(self)->T::Output{
 self.wk.run::<L,D>()
 }
 }
-impl GameRules{
-fn new(colours:Colours)->GameRules{
-GameRules::on(InstructionSet::best(),colours)
+impl G{
+fn new(colours:C)->G{
+G::on(I::best(),colours)
 }
-fn on(is:InstructionSet,colours:Colours)->GameRules{
-GameRules{
+fn on(is:I,colours:C)->G{
+G{
 is,
 colours
 }
 }
-fn colours(self)->Colours{
+fn colours(self)->C{
 self.colours
 }
 #[inline(always)]
-fn run<T:BoardWork>(self,wk:T)->T::Output{
+fn run<T:BA>(self,wk:T)->T::Output{
 match self.colours.get(){
 3=>self.run_at::<T,Two>(wk),
 4..=7=>self.run_at::<T,Three>(wk),
@@ -962,102 +972,106 @@ _=>self.run_at::<T,Four>(wk)
 }
 }
 #[inline(always)]
-fn run_at<T:BoardWork,D:Depth>(self,wk:T)->T::Output{
+fn run_at<T:BA,D:DE>(self,wk:T)->T::Output{
 self.is.run(WithDepth{
 wk,
-depth:PhantomData::<D>
+dp:PhantomData::<D>
 })
 }
-fn play(self,bo:&mut Board,bi:Brick,ac:Move)->u32{
+fn play(self,bo:&mut BO,bi:BI,ac:M)->u32{
 let column=ac.column();
 let height=bo.height(column);
-debug_assert!(height<=HIGHEST_OPEN);
+debug_assert!(height<=H);
 self.run(Play{
 bo,
-bi:Patch{
+bi:PT{
 column,
-r0:height as u32,
-co:codes_of(bi)[usize::from(ac.rotation())]
+rw:height as u32,
+co:c5(bi)[usize::from(ac.rotation())]
 }
 })
 }
 }
 struct Play<'a>{
-bo:&'a mut Board,
-bi:Patch
+bo:&'a mut BO,
+bi:PT
 }
-impl<'a>BoardWork for Play<'a>{
+impl<'a>BA for Play<'a>{
 type Output=u32;
 #[inline(always)]
-fn run<L:Lanes,D:Depth>(self)->u32{
+fn run<L:LA,D:DE>(self)->u32{
 let mut pl=self.bo.load::<L>();
 toggle::<L,D>(&mut pl,&self.bi);
 let(po,_)=cascade::<L,D>(&mut pl);
-*self.bo=Board::store(&pl);
+*self.bo=BO::store(&pl);
 po
 }
 }
 struct CountThrees<'a>{
-bo:&'a Board
+bo:&'a BO
 }
-impl<'a>BoardWork for CountThrees<'a>{
+impl<'a>BA for CountThrees<'a>{
 type Output=u32;
 #[inline(always)]
-fn run<L:Lanes,D:Depth>(self)->u32{
-threes::<L,D>(&self.bo.load::<L>()).count()
+fn run<L:LA,D:DE>(self)->u32{
+ts::<L,D>(&self.bo.load::<L>()).count()
 }
 }
-struct View<'a>{
-bo:&'a Board,
-br:&'a[Brick],
+struct V<'a>{
+bo:&'a BO,
+br:&'a[BI],
 remaining:u64
 }
 trait Player{
 fn preview(&self)->usize{
 1
 }
-fn plan(&mut self,v:&View,moves:&mut Vec<Move>);
+fn plan(&mut self,v:&V,moves:&mut Vec<M>);
 }
-type Planner=Box<dyn Fn(&Segment,u64)->Option<Plan>>;
+type Planner=Box<dyn Fn(&SE,u64)->Option<PN>>;
 #[derive(Clone,Copy,Debug,PartialEq,Eq)]
-enum DecidedBy{
-Plan,
-Sweep,
+enum DC{
+PN,
+SW,
 Rule,
 Exact
 }
 #[derive(Clone,Copy,Debug,Default)]
 struct Stats{
-segments:u64,
+s2:u64,
 t:u64,
 ae:u64,
 po:u64,
 su:u64,
 planned:u64,
-swept:u64,
-ruled:u64,
-exact:u64,
+sb:u64,
+rd:u64,
+ex:u64,
 seconds:f64
 }
-struct SearchParts{
-ru:GameRules,
-settings:Settings,
-rule:Option<Box<dyn Player>>,
+type Endgame=Box<dyn Fn(&V,&[M],E)->Option<Vec<M>>>;
+struct SR{
+ru:G,
+sj:S,
+rl:Option<Box<dyn Player>>,
 pe:Pace,
-planner:Planner,
+p5:Planner,
+endgame:Option<Endgame>,
 preview:usize
 }
 struct Search{
-pa:SearchParts,
-sweep:Sweep,
+pr:SR,
+sweep:SW,
 ss:Stats,
-de:DecidedBy,
-imagination:Dice
+de:DC,
+im:DI
 }
+const EN:u64=12;
+const SC:f64=0.1;
 const CROWDED:u32=100;
 const SWEPT_AFTER_DUD:usize=8;
 const SWEPT_AT_ONCE:usize=20;
-const SEEDS_A_SEGMENT:u64=1<<32;
+const SEEDS_PER_SEGMENT:u64=1<<32;
 const LEAST_VIEW:[usize;7]=[26,18,12,8,5,3,4];
 const SWEPT_PLACEMENTS:usize=6;
 const SURVIVED_PLACEMENTS:usize=2;
@@ -1067,199 +1081,225 @@ const IMAGINED:usize=3;
 const IMAGINING_WIDTH:usize=16;
 const IMAGINING_PLACEMENTS:usize=12;
 impl Search{
-fn new(pa:SearchParts)->Search{
+fn new(pr:SR)->Search{
 Search{
-sweep:Sweep::new(pa.ru,pa.settings.sp),
-pa,
+sweep:SW::new(pr.ru,pr.sj.sp),
+pr,
 ss:Stats::default(),
-de:DecidedBy::Plan,
-imagination:Dice::new(0)
+de:DC::PN,
+im:DI::new(0)
 }
 }
-fn choose(&mut self,v:&View,moves:&mut Vec<Move>)->DecidedBy{
-let mode=self.pa.pe.mode(v.remaining);
-let few_colours=self.pa.ru.colours().get()<MANY_COLOURS;
-if mode==Mode::Plan&&self.sees_enough(v){
+fn choose(&mut self,v:&V,moves:&mut Vec<M>)->DC{
+let mode=self.pr.pe.mode(v.remaining);
+let fe=self.pr.ru.colours().get()<MANY_COLOURS;
+if mode==Mode::PN&&self.sees_enough(v){
 return self.plan_segment(v,moves);
 }
-if let Some(ref mut rule)=self.pa.rule{
-if mode!=Mode::Survive&&few_colours{
-rule.plan(v,moves);
-return DecidedBy::Rule;
+if let Some(ref mut rl)=self.pr.rl{
+if mode!=Mode::Survive&&fe{
+rl.plan(v,moves);
+return DC::Rule;
 }
 }
-if mode==Mode::Plan{
+if mode==Mode::PN{
 moves.extend(self.sweep_imagined(v));
 }else{
 moves.extend(self.survive(v));
 }
-DecidedBy::Sweep
+DC::SW
 }
-fn sees_enough(&self,v:&View)->bool{
-let seen=v.br.len();
-seen as u64>=v.remaining||seen>=LEAST_VIEW[self.pa.ru.colours().index()]
+fn sees_enough(&self,v:&V)->bool{
+ai(v)||v.br.len()>=LEAST_VIEW[self.pr.ru.colours().index()]
 }
-fn plan_segment(&mut self,v:&View,moves:&mut Vec<Move>)->DecidedBy{
+fn plan_segment(&mut self,v:&V,moves:&mut Vec<M>)->DC{
 let squares=v.bo.squares();
-if squares>self.pa.settings.sw{
+if squares>self.pr.sj.sw{
 self.sweep(v,if squares>CROWDED{1}else{0},moves);
 if!moves.is_empty(){
-return DecidedBy::Sweep;
+return DC::SW;
 }
 }
-self.arrange(v,moves);
-if!moves.is_empty(){
-return DecidedBy::Plan;
+if let Some(plan)=self.arrange(v){
+moves.extend(plan.moves);
+return DC::PN;
 }
 self.sweep(v,SWEPT_AFTER_DUD,moves);
-DecidedBy::Sweep
+DC::SW
 }
-fn sweep(&mut self,v:&View,at:usize,moves:&mut Vec<Move>){
-let be=Breadth{
-ba:self.pa.settings.si as usize,
+fn sweep(&mut self,v:&V,at:usize,moves:&mut Vec<M>){
+let ba=Breadth{
+bd:self.pr.sj.si as usize,
 pc:SWEPT_PLACEMENTS
 };
-let effort=self.pa.pe.effort(SWEPT_AT_ONCE,v.remaining);
+let effort=self.pr.pe.effort(SWEPT_AT_ONCE,v.remaining);
 let sweep=&mut self.sweep;
-moves.extend(sweep.plan(v.bo,v.br,at,be,effort));
+moves.extend(sweep.plan(v.bo,v.br,at,ba,effort));
 }
-fn survive(&mut self,v:&View)->Vec<Move>{
-let share=self.pa.pe.share(1,v.remaining)/BOARD_SHARE;
-let be=Breadth{
-ba:(f64::from(v.bo.squares())*share*share)as usize,
+fn survive(&mut self,v:&V)->Vec<M>{
+let share=self.pr.pe.share(1,v.remaining)/BOARD_SHARE;
+let ba=Breadth{
+bd:(f64::from(v.bo.squares())*share*share)as usize,
 pc:SURVIVED_PLACEMENTS
 };
-let effort=Effort::Tries(u64::max_value());
+let effort=E::Tries(u64::max_value());
 self.sweep
-.plan(v.bo,v.br,PLIES,be,effort)
+.plan(v.bo,v.br,PLIES,ba,effort)
 }
-fn sweep_imagined(&mut self,v:&View)->Option<Move>{
-let seen=v.br.len();
+fn sweep_imagined(&mut self,v:&V)->Option<M>{
+let s1=v.br.len();
 let mut br=v.br.to_vec();
-while br.len()<seen+IMAGINED{
-let colours=self.pa.ru.colours();
-br.extend(imagine(&mut self.imagination,colours));
+while br.len()<s1+IMAGINED{
+let colours=self.pr.ru.colours();
+br.extend(imagine(&mut self.im,colours));
 }
-let be=Breadth{
-ba:IMAGINING_WIDTH*seen*seen,
+let ba=Breadth{
+bd:IMAGINING_WIDTH*s1*s1,
 pc:IMAGINING_PLACEMENTS
 };
-let effort=self.pa.pe.effort(SWEPT_AT_ONCE,v.remaining);
-let path=self.sweep.plan(v.bo,&br,PLIES,be,effort);
-path.first().cloned()
+let effort=self.pr.pe.effort(SWEPT_AT_ONCE,v.remaining);
+let ph=self.sweep.plan(v.bo,&br,PLIES,ba,effort);
+ph.first().cloned()
 }
-fn arrange(&mut self,v:&View,moves:&mut Vec<Move>){
-let pa=&self.pa;
-let le=segment_length(v.bo,v.br,pa.settings.sl);
-let began=pa.pe.seconds_spent();
-let se=Segment{
-ru:pa.ru,
+fn arrange(&mut self,v:&V)->Option<PN>{
+let pr=&self.pr;
+let le=segment_length(v.bo,v.br,pr.sj.sl);
+let bg=pr.pe.sk();
+let effort=pr.pe.effort(le,v.remaining);
+let sg=SE{
+ru:pr.ru,
 bo:v.bo,
 br:&v.br[..le],
-settings:&pa.settings,
-effort:pa.pe.effort(le,v.remaining)
+sj:&pr.sj,
+effort:if v.remaining>EN{
+effort
+}else{
+effort.at_most(SC*le as f64)
+}
 };
-let sd=self.ss.segments.wrapping_mul(SEEDS_A_SEGMENT);
-let plan=(pa.planner)(&se,sd);
-self.ss.segments+=1;
-self.ss.seconds+=pa.pe.seconds_spent()-began;
-if let Some(plan)=plan{
+let sd=self.ss.s2.wrapping_mul(SEEDS_PER_SEGMENT);
+let plan=(pr.p5)(&sg,sd);
+self.ss.s2+=1;
+self.ss.seconds+=pr.pe.sk()-bg;
+let plan=plan?;
 self.ss.t+=plan.t;
 self.ss.ae+=plan.ae;
 if(le as u64)<v.remaining&&plan.o.su>CROWDED{
-return;
+return None;
 }
 self.ss.po+=u64::from(plan.o.po);
 self.ss.su+=u64::from(plan.o.su);
-moves.extend(plan.moves);
+Some(plan)
+}
+fn endgame(&self,v:&V,moves:&[M])->Option<Vec<M>>{
+let pe=&self.pr.pe;
+let ls=v.remaining<=EN&&ai(v);
+match self.pr.endgame{
+Some(ref endgame)if ls&&pe.mode(v.remaining)==Mode::PN=>{
+endgame(v,moves,pe.effort(v.br.len(),v.remaining))
+}
+_=>None
 }
 }
 }
 impl Player for Search{
 fn preview(&self)->usize{
-self.pa.preview.max(1)
+self.pr.preview.max(1)
 }
-fn plan(&mut self,v:&View,moves:&mut Vec<Move>){
-self.pa.pe.begin_turn();
-let bf=moves.len();
-self.de=self.choose(v,moves);
-let br=(moves.len()-bf)as u64;
+fn plan(&mut self,v:&V,moves:&mut Vec<M>){
+self.pr.pe.begin_turn(ai(v));
+let mut fu=Vec::new();
+self.de=self.choose(v,&mut fu);
+if let Some(better)=self.endgame(v,&fu){
+fu=better;
+self.de=DC::Exact;
+}
+let br=fu.len()as u64;
+moves.extend(fu);
 match self.de{
-DecidedBy::Plan=>self.ss.planned+=br,
-DecidedBy::Sweep=>self.ss.swept+=br,
-DecidedBy::Rule=>self.ss.ruled+=br,
-DecidedBy::Exact=>self.ss.exact+=br
+DC::PN=>self.ss.planned+=br,
+DC::SW=>self.ss.sb+=br,
+DC::Rule=>self.ss.rd+=br,
+DC::Exact=>self.ss.ex+=br
 }
-self.pa.pe.end_turn();
+self.pr.pe.end_turn();
 }
 }
-fn imagine(di:&mut Dice,colours:Colours)->Option<Brick>{
+fn ai(v:&V)->bool{
+v.br.len()as u64>=v.remaining
+}
+fn imagine(di:&mut DI,colours:C)->Option<BI>{
 di.throw();
-let mut squares=[1;BRICK];
-for square in&mut squares{
-*square+=di.below(usize::from(colours.get()))as u8;
+let mut squares=[1;BR];
+for sr in&mut squares{
+*sr+=di.below(usize::from(colours.get()))as u8;
 }
-Brick::new(squares,colours)
+BI::new(squares,colours)
 }
 const STACK:usize=8;
-const STACKED:usize=ROWS/BRICK;
-const CELLS:usize=128;
-const PIECES:usize=64;
-const ROTATIONS:usize=8;
+const STACKED:usize=ROWS/BR;
+const CE:usize=128;
+const PI:usize=64;
+const RO:usize=8;
 const BELOW_ALL:i8=-1;
 const ABOVE_ALL:i8=127;
+#[inline(always)]
+fn cf(cell:usize)->usize{
+cell/STACK
+}
 #[derive(Clone)]
-struct Arrangement{
+struct A{
 pieces:usize,
 trigger:usize,
-cd:[[Code;ROTATIONS];PIECES],
-cell:[u8;PIECES],
-rotation:[u8;PIECES],
-ow:[i8;CELLS],
-r0:[u8;CELLS]
+cd:[[CD;RO];PI],
+cell:[u8;PI],
+rotation:[u8;PI],
+ow:[i8;CE],
+rw:[u8;CE]
 }
 #[derive(Clone,Copy,Default)]
-struct Change{
+struct CH{
 first:u8,
 s:u8,
 f:u8,
-sc:u8
+se:u8,
+cs:bool
 }
-impl Arrangement{
-fn new(bo:&Board)->Arrangement{
-let mut r0=[0;CELLS];
-let mut ow=[ABOVE_ALL;CELLS];
+impl A{
+fn new(bo:&BO)->A{
+let mut rw=[0;CE];
+let mut ow=[ABOVE_ALL;CE];
 for(column,&height)in bo.heights().iter().enumerate(){
 ow[column*STACK]=BELOW_ALL;
 for l in 0..STACKED{
-r0[column*STACK+1+l]=height+(BRICK*l)as u8;
+rw[column*STACK+1+l]=height+(BR*l)as u8;
 }
 }
-Arrangement{
+A{
 pieces:0,
 trigger:0,
-cd:[[0;ROTATIONS];PIECES],
-cell:[0;PIECES],
-rotation:[0;PIECES],
+cd:[[0;RO];PI],
+cell:[0;PI],
+rotation:[0;PI],
 ow,
-r0
+rw
 }
 }
 fn free_cell(&self,column:usize)->Option<usize>{
-let lw=column*STACK+1;
-(lw..lw+STACKED).find(|&cell|{
-self.ow[cell]==ABOVE_ALL&&usize::from(self.r0[cell])+BRICK<=ROWS
+let lo=column*STACK+1;
+(lo..lo+STACKED).find(|&cell|{
+self.ow[cell]==ABOVE_ALL&&usize::from(self.rw[cell])+BR<=ROWS
 })
 }
 fn free_cells(&self)->Vec<usize>{
 let cell=|column|self.free_cell(column);
-(0..COLUMNS).filter_map(cell).collect()
+(0..CO).filter_map(cell).collect()
 }
-fn push_brick(&mut self,bi:Brick,cell:usize,rotation:u8){
+fn push_brick(&mut self,bi:BI,cell:usize,rotation:u8){
 self.trigger=self.pieces;
-let cd=codes_of(bi);
+let cd=c5(bi);
 for(rotation,co)in self.cd[self.pieces].iter_mut().enumerate(){
-*co=cd[rotation%BRICK];
+*co=cd[rotation%BR];
 }
 self.push(cell,rotation);
 }
@@ -1271,7 +1311,7 @@ self.rotation[pi]=rotation;
 self.pieces+=1;
 }
 fn fill_with_holes(&mut self){
-for column in 0..COLUMNS{
+for column in 0..CO{
 while let Some(cell)=self.free_cell(column){
 self.push(cell,0);
 }
@@ -1287,231 +1327,309 @@ self.trigger
 }
 #[inline(always)]
 fn rotation(&self,pi:usize)->u8{
-self.rotation[pi%PIECES]
+self.rotation[pi%PI]
 }
 #[inline(always)]
 fn cell(&self,pi:usize)->usize{
-usize::from(self.cell[pi%PIECES])%CELLS
+usize::from(self.cell[pi%PI])%CE
 }
 #[inline(always)]
 fn may_swap(&self,first:usize,s:usize)->bool{
-let above_first=self.ow[(self.cell(first)+1)%CELLS];
-let below_second=self.ow[self.cell(s).wrapping_sub(1)%CELLS];
-(s<self.pieces)&(above_first>s as i8)&(below_second<first as i8)
+let ao=self.ow[(self.cell(first)+1)%CE];
+let bl=self.ow[self.cell(s).wrapping_sub(1)%CE];
+(s<self.pieces)&(ao>s as i8)&(bl<first as i8)
 }
 #[inline(always)]
-fn patch_in(&self,cell:usize,co:Code)->Patch{
-Patch{
-column:cell/STACK,
-r0:u32::from(self.r0[cell]),
+fn are_close(&self,a:usize,b:usize)->bool{
+let(row_a,row_b)=(self.rw[a%CE],self.rw[b%CE]);
+let cm=(cf(a)+2).wrapping_sub(cf(b))<=4;
+cm&((row_a+4).wrapping_sub(row_b)<=8)
+}
+fn open_row(&self,cell:usize)->Option<usize>{
+let rw=usize::from(self.rw[cell]);
+let l=cell%STACK;
+let oo=cf(cell)<CO&&l>=1&&l<=STACKED;
+if oo&&rw<=H{
+Some(rw)
+}else{
+None
+}
+}
+fn colours(&self,pi:usize)->[u8;BR]{
+colours_of(self.cd[pi][0])
+}
+#[inline(always)]
+fn p6(&self,cell:usize,co:CD)->PT{
+PT{
+column:cf(cell),
+rw:u32::from(self.rw[cell]),
 co
 }
 }
-fn patch(&self,pi:usize)->Patch{
+fn patch(&self,pi:usize)->PT{
 let co=self.cd[pi][usize::from(self.rotation(pi))];
-self.patch_in(self.cell(pi),co)
+self.p6(self.cell(pi),co)
 }
 #[inline(always)]
-fn patches(&self,ch:&Change,pieces:usize)->[Patch;2]{
+fn patches(&self,ch:&CH,pieces:usize)->[PT;2]{
 let(a,b)=(usize::from(ch.first),usize::from(ch.s));
 let co=|pi:usize,rotation:u8|{
-let co=self.cd[pi%PIECES][usize::from(rotation)%ROTATIONS];
-co*Code::from(pi<pieces)
+let co=self.cd[pi%PI][usize::from(rotation)%RO];
+co*CD::from(pi<pieces)
 };
-let first=co(a,self.rotation(a))^co(b,ch.sc);
+let first=co(a,self.rotation(a))^co(b,ch.se);
 let s=co(b,self.rotation(b))^co(a,ch.f);
 [
-self.patch_in(self.cell(a),first),
-self.patch_in(self.cell(b),if a==b{0}else{s})
+self.p6(self.cell(a),first),
+self.p6(self.cell(b),if a==b{0}else{s})
 ]
 }
 #[inline(always)]
-fn apply(&mut self,ch:&Change){
+fn apply(&mut self,ch:&CH){
 let(a,b)=(usize::from(ch.first),usize::from(ch.s));
-self.rotation[a]=ch.f%BRICK as u8;
-self.rotation[b]=ch.sc%BRICK as u8;
+self.rotation[a]=ch.f%BR as u8;
+self.rotation[b]=ch.se%BR as u8;
 self.cell.swap(a,b);
 let(cell_a,cell_b)=(self.cell(a),self.cell(b));
 self.ow[cell_a]=a as i8;
 self.ow[cell_b]=b as i8;
 }
 }
-const PROPOSALS:usize=8;
+const PR:usize=8;
 const TRIES_PER_LOOK:u64=128;
-const STAGE:usize=8;
-fn kinds(settings:&Settings)->Vec<Change>{
-let mut kinds=Vec::new();
-let all=BRICK as u8;
-let kind=|apart,f,sc|Change{
+const STAGES:usize=8;
+const LE:usize=TEMPERATURES/STAGES;
+const MOST_ROTATIONS:f64=0.9;
+fn kd(sj:&S)->Vec<CH>{
+let mut kd=Vec::new();
+let all=BR as u8;
+let ki=|apart,f,se|CH{
 first:0,
 s:apart,
 f,
-sc
+se,
+cs:false
 };
-for apart in 1..settings.span as u8+1{
-for both in 0..all*all{
-kinds.push(kind(apart,0,0));
-kinds.push(kind(apart,both/all,both%all));
+for apart in 1..sj.sn as u8+1{
+for bh in 0..all*all{
+kd.push(ki(apart,0,0));
+kd.push(ki(apart,bh/all,bh%all));
 }
 }
-let swaps=kinds.len()as f64;
-let share=settings.ro.max(0.0).min(0.9);
-let rotations=swaps*share/(1.0-share);
+let s9=kd.len()as f64;
+let share=sj.ro.max(0.0).min(MOST_ROTATIONS);
+let rotations=s9*share/(1.0-share);
 for nu in 0..rotations as usize{
 let rotation=1+(nu%2)as u8;
-kinds.push(kind(0,rotation,rotation));
+kd.push(ki(0,rotation,rotation));
 }
-kinds
+kd
 }
 struct Chain<'a,L>{
-se:&'a Segment<'a>,
-ar:Arrangement,
-bf:Planes<L>,
-e:Explosion<L>,
-o:Outcome,
-value:f64,
-best:Option<Plan>,
-bs:Arrangement,
+sg:&'a SE<'a>,
+ar:A,
+bf:PA<L>,
+e:EX<L>,
+o:OU,
+vl:f64,
+best:Option<PN>,
+be:A,
+t:u64,
 ae:u64,
-prices:Vec<f64>,
-kinds:Vec<Change>,
-cooling:Cooling,
+p2:Vec<f64>,
+kd:Vec<CH>,
+cg:CL,
 l:usize,
-di:Dice,
-sm:Stamps
+di:DI,
+sm:SA,
+fit:Fit,
+colours:u8
 }
-impl<'a,L:Lanes>Chain<'a,L>{
+impl<'a,L:LA>Chain<'a,L>{
 #[inline(always)]
-fn new<D:Depth>(se:&'a Segment<'a>,sd:u64)->Option<Chain<'a,L>>{
-let mut di=Dice::new(sd);
-let ar=se.start::<L,D>(&mut di)?;
-let bo=se.bo.load::<L>();
-let mut prices=vec![1.0];
-for squares in 0..ROWS*COLUMNS{
-let cheaper=prices[squares];
-prices.push(cheaper*(1.0-se.settings.sq));
+fn new<D:DE>(
+sg:&'a SE<'a>,
+from:Option<ST>,
+sd:u64
+)->Option<Chain<'a,L>>{
+let mut di=DI::new(sd);
+let from=match from{
+Some(standing)=>standing,
+None=>ST{
+ar:sg.start::<L,D>(&mut di)?,
+plan:None,
+t:0,
+ae:0
+}
+};
+let ar=from.ar;
+let bo=sg.bo.load::<L>();
+let mut p2=vec![1.0];
+for squares in 0..ROWS*CO{
+let cp=p2[squares];
+p2.push(cp*(1.0-sg.sj.sq));
 }
 let mut ca=Chain{
-se,
-bs:ar.clone(),
+sg,
+be:ar.clone(),
+fit:Fit::new(&ar),
 ar,
 bf:bo,
-e:Explosion::new::<D>(bo),
-o:Outcome::default(),
-value:0.0,
-best:None,
-ae:0,
-prices,
-kinds:kinds(se.settings),
-cooling:Cooling::new(se.settings),
+e:EX::new::<D>(bo),
+o:OU::default(),
+vl:0.0,
+best:from.plan,
+t:from.t,
+ae:from.ae,
+p2,
+kd:kd(sg.sj),
+cg:CL::new(sg.sj),
 l:0,
 di,
-sm:Stamps::new()
+sm:SA::new(),
+colours:sg.ru.colours().get()
 };
 ca.set_off::<D>();
 ca.remember::<D>();
 Some(ca)
 }
+fn standing(self)->ST{
+let(t,ae)=(self.t,self.ae);
+let plan=self.best.map(|plan|PN{
+t,
+ae,
+..plan
+});
+ST{
+ar:match plan{
+Some(_)=>self.be,
+None=>self.ar
+},
+plan,
+t,
+ae
+}
+}
 #[inline(always)]
-fn set_off<D:Depth>(&mut self){
-let mut pl=self.se.bo.load::<L>();
+fn set_off<D:DE>(&mut self){
+let mut pl=self.sg.bo.load::<L>();
 for pi in 0..self.ar.trigger(){
 toggle::<L,D>(&mut pl,&self.ar.patch(pi));
 }
 self.bf=pl;
+self.fit.look::<L,D>(&self.bf,self.colours);
 let trigger=self.ar.patch(self.ar.trigger());
 toggle::<L,D>(&mut pl,&trigger);
 self.o=self.e.begin::<D>(pl);
-self.value=self.value_of(self.o);
+self.vl=self.value_of(self.o);
 }
 #[inline(always)]
-fn value_of(&self,o:Outcome)->f64{
-f64::from(o.po)*self.prices[o.su as usize]
+fn value_of(&self,o:OU)->f64{
+f64::from(o.po)*self.p2[o.su as usize]
 }
 #[inline(always)]
 fn best_value(&self)->f64{
-self.best.as_ref().map_or(0.0,|plan|plan.value)
+self.best.as_ref().map_or(0.0,|plan|plan.vl)
 }
 #[inline(always)]
-fn cool_to<D:Depth>(&mut self,l:usize){
+fn cool_to<D:DE>(&mut self,l:usize){
 while self.l<l{
 self.l+=1;
-self.cooling.cool();
-if self.l%STAGE==0&&self.best_value()>self.value{
-self.ar=self.bs.clone();
+self.cg.cool();
+if self.l%LE==0&&self.best_value()>self.vl{
+self.ar=self.be.clone();
 self.set_off::<D>();
 }
 }
 }
 #[inline(always)]
-fn attempt<D:Depth>(&mut self)->u64{
-let mut pp=[Change::default();PROPOSALS];
-let drawn=self.draw(&mut pp);
-for(place,ch)in pp[..drawn].iter().enumerate(){
+fn attempt<D:DE>(&mut self){
+let mut pp=[CH::default();PR];
+let dr=self.draw(&mut pp);
+let fi=self.keep_fitting(&mut pp,dr);
+for(place,ch)in pp[..fi].iter().enumerate(){
 if self.accepts::<D>(ch){
-return place as u64+1;
+self.t+=place as u64+1;
+return;
 }
 }
-drawn.max(1)as u64
+self.t+=fi.max(1)as u64;
 }
 #[inline(always)]
-fn draw(&mut self,pp:&mut[Change;PROPOSALS])->usize{
+fn draw(&mut self,pp:&mut[CH;PR])->usize{
 let ar=&self.ar;
-let mut drawn=0;
-for _ in 0..PROPOSALS/2{
+let mut dr=0;
+for _ in 0..PR/2{
 self.di.throw();
 for _ in 0..2{
 let first=self.di.below(ar.trigger()+1);
-let kind=self.kinds[self.di.below(self.kinds.len())];
-let s=first+usize::from(kind.s);
-pp[drawn%PROPOSALS]=Change{
+let ki=self.kd[self.di.below(self.kd.len())];
+let s=first+usize::from(ki.s);
+pp[dr%PR]=CH{
 first:first as u8,
 s:s as u8,
-f:ar.rotation(first)+kind.f,
-sc:ar.rotation(s)+kind.sc
+f:ar.rotation(first)+ki.f,
+se:ar.rotation(s)+ki.se,
+cs:false
 };
-drawn+=usize::from(ar.may_swap(first,s));
+dr+=usize::from(ar.may_swap(first,s));
 }
 }
-drawn
+dr
 }
 #[inline(always)]
-fn accepts<D:Depth>(&mut self,ch:&Change)->bool{
-let mut bf=self.bf;
-let trigger=self.ar.trigger();
-for patch in&self.ar.patches(ch,trigger){
-self.sm.toggle::<L,D>(&mut bf,patch);
+fn keep_fitting(&self,pp:&mut[CH;PR],dr:usize)->usize{
+let mut fi=0;
+for place in 0..dr.min(PR){
+let mut ch=pp[place];
+let ft=self.fit.fit(&self.ar,&mut ch);
+pp[fi%PR]=ch;
+fi+=usize::from(ft);
 }
-if!threes::<L,D>(&bf).is_empty(){
+fi
+}
+#[inline(always)]
+fn accepts<D:DE>(&mut self,ch:&CH)->bool{
+if ch.cs&&!ts::<L,D>(&self.before_with::<D>(ch)).is_empty(){
 return false;
 }
+let trigger=self.ar.trigger();
 let patches=self.ar.patches(ch,trigger+1);
 if let Some(o)=self.e.attempt::<D>(&patches,&self.sm){
-let value=self.value_of(o);
+let vl=self.value_of(o);
 self.di.throw();
 let draw=self.di.below(DRAWS);
-if value*self.cooling.acceptance_ratio(draw)<self.value{
+if vl*self.cg.acceptance_ratio(draw)<self.vl{
 return false;
 }
 self.o=o;
-self.value=value;
+self.vl=vl;
 self.ae+=1;
 }
 self.e.accept();
-self.bf=bf;
+self.bf=self.before_with::<D>(ch);
+self.fit.look::<L,D>(&self.bf,self.colours);
 self.ar.apply(ch);
 self.remember::<D>();
 true
 }
 #[inline(always)]
-fn remember<D:Depth>(&mut self){
-if self.value>self.best_value(){
-if let Some(moves)=self.se.moves::<L,D>(&self.ar){
-self.bs=self.ar.clone();
-self.best=Some(Plan{
+fn before_with<D:DE>(&self,ch:&CH)->PA<L>{
+let mut bf=self.bf;
+for patch in&self.ar.patches(ch,self.ar.trigger()){
+self.sm.toggle::<L,D>(&mut bf,patch);
+}
+bf
+}
+#[inline(always)]
+fn remember<D:DE>(&mut self){
+if self.vl>self.best_value(){
+if let Some(moves)=self.sg.moves::<L,D>(&self.ar){
+self.be=self.ar.clone();
+self.best=Some(PN{
 moves,
 o:self.o,
-value:self.value,
+vl:self.vl,
 t:0,
 ae:0
 });
@@ -1519,34 +1637,45 @@ ae:0
 }
 }
 }
-fn anneal(se:&Segment,sd:u64)->Option<Plan>{
-se.ru.run(Annealing{se,sd})
+#[derive(Clone)]
+struct ST{
+ar:A,
+plan:Option<PN>,
+t:u64,
+ae:u64
+}
+impl ST{
+}
+fn anneal(sg:&SE,sd:u64)->Option<PN>{
+let an=Annealing{
+sg,
+sd,
+from:None,
+s5:STAGES
+};
+sg.ru.run(an)?.plan
 }
 struct Annealing<'a>{
-se:&'a Segment<'a>,
-sd:u64
+sg:&'a SE<'a>,
+sd:u64,
+from:Option<ST>,
+s5:usize
 }
-impl<'a>BoardWork for Annealing<'a>{
-type Output=Option<Plan>;
+impl<'a>BA for Annealing<'a>{
+type Output=Option<ST>;
 #[inline(always)]
-fn run<L:Lanes,D:Depth>(self)->Option<Plan>{
-let mut ca=Chain::<L>::new::<D>(self.se,self.sd)?;
-let mut t=0;
+fn run<L:LA,D:DE>(self)->Option<ST>{
+let mut ca=Chain::<L>::new::<D>(self.sg,self.from,self.sd)?;
 loop{
-let part=self.se.effort.part(t);
+let part=self.sg.effort.part(ca.t);
 let l=(part*TEMPERATURES as f64)as usize;
-if l==TEMPERATURES{
-let ae=ca.ae;
-return ca.best.map(|plan|Plan{
-t,
-ae,
-..plan
-});
+if l>=self.s5*LE{
+return Some(ca.standing());
 }
 ca.cool_to::<D>(l);
-let look_at=t+TRIES_PER_LOOK;
-while t<look_at{
-t+=ca.attempt::<D>();
+let lk=ca.t+TRIES_PER_LOOK;
+while ca.t<lk{
+ca.attempt::<D>();
 }
 }
 }
@@ -1554,138 +1683,138 @@ t+=ca.attempt::<D>();
 const DRAWS:usize=1024;
 const HALVINGS:usize=6;
 const TEMPERATURES:usize=1<<HALVINGS;
-struct Cooling{
+struct CL{
 te:f64,
-ratio:f64,
-neg_log_u:Vec<f64>
+rt:f64,
+ne:Vec<f64>
 }
-impl Cooling{
-fn new(settings:&Settings)->Cooling{
-let mut ratio=settings.cold/settings.hot;
+impl CL{
+fn new(sj:&S)->CL{
+let mut rt=sj.c1/sj.ho;
 for _ in 0..HALVINGS{
-ratio=ratio.sqrt();
+rt=rt.sqrt();
 }
-Cooling{
-te:settings.hot,
-ratio,
-neg_log_u:neg_log_u()
+CL{
+te:sj.ho,
+rt,
+ne:ne()
 }
 }
 fn cool(&mut self){
-self.te*=self.ratio;
+self.te*=self.rt;
 }
 #[inline(always)]
 fn acceptance_ratio(&self,draw:usize)->f64{
-let x=self.te*self.neg_log_u[draw%DRAWS]*(1.0/16.0);
-let mut power=1.0+x+0.5*x*x;
+let x=self.te*self.ne[draw%DRAWS]*(1.0/16.0);
+let mut pw=1.0+x+0.5*x*x;
 for _ in 0..4{
-power*=power;
+pw*=pw;
 }
-power
+pw
 }
 }
-fn neg_log_u()->Vec<f64>{
-let mut neg_log_u=vec![0.0;DRAWS];
+fn ne()->Vec<f64>{
+let mut ne=vec![0.0;DRAWS];
 let mut sum=0.0;
 for draw in(0..DRAWS).rev(){
 sum+=1.0/(draw+1)as f64;
-neg_log_u[draw]=sum;
+ne[draw]=sum;
 }
-neg_log_u
+ne
 }
 const STEPS:usize=68;
 #[derive(Clone,Copy)]
 struct Step<L>{
-pl:Planes<L>,
-threes:Neighbours<L>,
-va:Words,
+pl:PA<L>,
+ts:N<L>,
+va:WR,
 po:u32
 }
 #[derive(Clone,Copy,Debug,Default,PartialEq,Eq)]
-struct Outcome{
+struct OU{
 po:u32,
 su:u32
 }
-struct Explosion<L>{
+struct EX<L>{
 cu:Vec<Step<L>>,
 le:usize,
-tried:Vec<Step<L>>,
+tr:Vec<Step<L>>,
 pt:usize,
-played:usize
+p3:usize
 }
-impl<L:Lanes>Explosion<L>{
+impl<L:LA>EX<L>{
 #[inline(always)]
-fn new<D:Depth>(pl:Planes<L>)->Explosion<L>{
+fn new<D:DE>(pl:PA<L>)->EX<L>{
 let st=Step{
 pl,
-threes:threes::<L,D>(&pl),
+ts:ts::<L,D>(&pl),
 va:[0;4],
 po:0
 };
-Explosion{
+EX{
 cu:vec![st;STEPS],
 le:0,
-tried:vec![st;STEPS],
+tr:vec![st;STEPS],
 pt:0,
-played:0
+p3:0
 }
 }
 #[inline(always)]
-fn begin<D:Depth>(&mut self,pl:Planes<L>)->Outcome{
-let o=self.play::<D>(pl,threes::<L,D>(&pl),0,0);
+fn begin<D:DE>(&mut self,pl:PA<L>)->OU{
+let o=self.play::<D>(pl,ts::<L,D>(&pl),0,0);
 self.pt=0;
 self.accept();
 o
 }
 #[inline(always)]
-fn play<D:Depth>(
+fn play<D:DE>(
 &mut self,
-mut pl:Planes<L>,
-mut sa:Neighbours<L>,
+mut pl:PA<L>,
+mut sa:N<L>,
 mut st:usize,
 mut po:u32
-)->Outcome{
+)->OU{
 loop{
-let ke=&mut self.tried[st];
+let ke=&mut self.tr[st];
 ke.pl=pl;
-ke.threes=sa;
+ke.ts=sa;
 ke.po=po;
 if sa.is_empty(){
 ke.va=[0;4];
-self.played=st+1;
-return Outcome{
+self.p3=st+1;
+return OU{
 po,
 su:occupied::<L,D>(&pl).count()
 };
 }
 ke.va=vanish::<L,D>(&mut pl,sa).store();
-let next=threes::<L,D>(&pl);
+let next=ts::<L,D>(&pl);
 st+=1;
 po+=run_points(sa)*st as u32;
 sa=next;
 }
 }
 #[inline(always)]
-fn attempt<D:Depth>(&mut self,patches:&[Patch;2],sm:&Stamps)->Option<Outcome>{
+fn attempt<D:DE>(&mut self,patches:&[PT;2],sm:&SA)->Option<OU>{
 let[mut first,mut s]=*patches;
 let mut st=0;
 loop{
 let mut pl=self.cu[st].pl;
 sm.toggle::<L,D>(&mut pl,&first);
 sm.toggle::<L,D>(&mut pl,&s);
-let sa=threes::<L,D>(&pl);
-if!sa.equals(&self.cu[st].threes){
+let sa=ts::<L,D>(&pl);
+if!sa.equals(&self.cu[st].ts){
 let po=self.cu[st].po;
 self.pt=st;
 return Some(self.play::<D>(pl,sa,st,po));
 }
-self.tried[st].pl=pl;
+self.tr[st].pl=pl;
 first.sink(&self.cu[st].va);
 s.sink(&self.cu[st].va);
 st+=1;
 if st>self.le||first.co|s.co==0{
 self.pt=st;
-self.played=st;
+self.p3=st;
 return None;
 }
 }
@@ -1693,51 +1822,163 @@ return None;
 #[inline(always)]
 fn accept(&mut self){
 for st in 0..self.pt{
-self.cu[st].pl=self.tried[st].pl;
+self.cu[st].pl=self.tr[st].pl;
 }
-for st in self.pt..self.played{
-self.cu[st]=self.tried[st];
+for st in self.pt..self.p3{
+self.cu[st]=self.tr[st];
 self.le=st;
 }
 }
 }
+const LIKES:usize=3;
+const KEYS:usize=32;
+const LOOKS:usize=1<<(BR*BR);
+const ANY:usize=(1<<BR)-1;
+struct Fit{
+fo:[WR;KEYS],
+ks:[[u8;BR];PI],
+fs:[u8;CE],
+lo:WR,
+fi:[u8;LOOKS],
+next:[[u8;RO];RO]
+}
+impl Fit{
+fn new(ar:&A)->Fit{
+let mut fit=Fit{
+fo:[[0;WO];KEYS],
+ks:[[0;BR];PI],
+fs:[0;CE],
+lo:[0;WO],
+fi:[0;LOOKS],
+next:[[0;RO];RO]
+};
+for pi in 0..ar.trigger(){
+let c=ar.colours(pi);
+for j in 0..BR{
+let ab=c[j]==c[(j+1)%BR];
+let below=c[j]==c[(j+2)%BR];
+let l1=if ab{1}else{2*below as usize};
+fit.ks[pi][j]=(usize::from(c[j])*LIKES+l1)as u8;
+}
+}
+for cell in 0..CE{
+if let Some(rw)=ar.open_row(cell){
+let fl=fb(cf(cell))+rw;
+fit.fs[cell]=fl as u8;
+fit.lo[wd(cf(cell))]|=1<<fl;
+}
+}
+for(look,fi)in fit.fi.iter_mut().enumerate(){
+for rotation in 0..BR{
+let ht=|j:usize|look>>(BR*j+(j+BR-rotation)%BR)&1;
+*fi|=((ht(0)|ht(1)|ht(2))as u8^1)<<rotation;
+}
+}
+for set in 1..RO{
+for dr in 0..RO{
+let mut rotation=dr%BR;
+while set>>rotation&1==0{
+rotation=(rotation+1)%BR;
+}
+fit.next[set][dr]=rotation as u8;
+}
+}
+fit
+}
+#[inline(always)]
+fn look<L:LA,D:DE>(&mut self,pl:&PA<L>,colours:u8){
+let ta=occupied::<L,D>(pl);
+let lo=L::load(&self.lo);
+let hi=lo.up(BR as i32-1);
+for cl in 1..colours+1{
+let o0=squares_of::<L,D>(pl,ta,cl);
+let(ri,lf)=(o0.look_right(),o0.look_left());
+let(right2,left2)=(ri.look_right(),lf.look_left());
+let l=ri.and(right2.or(lf)).or(lf.and(left2));
+let(next,ls)=(ri.down(1),lf.up(1));
+let rn=next.and(right2.down(2).or(ls)).or(ls.and(left2.up(2)));
+let(next,ls)=(ri.up(1),lf.down(1));
+let fa=next.and(right2.up(2).or(ls)).or(ls.and(left2.down(2)));
+let(below,ab)=(o0.up(1).and(lo),o0.down(1).and(hi));
+let ur=below.and(o0.up(2)).or(ab.and(o0.down(2)));
+let al=l.or(rn).or(fa.or(ur));
+let ky=usize::from(cl)*LIKES;
+self.fo[ky%KEYS]=al.store();
+self.fo[(ky+1)%KEYS]=al.or(below).store();
+self.fo[(ky+2)%KEYS]=al.or(ab).store();
+}
+}
+#[inline(always)]
+fn rotations(&self,pi:usize,cell:usize)->usize{
+let(wr,fl)=(wd(cf(cell)),self.fs[cell%CE]&63);
+let mut look=0;
+for(j,&ky)in self.ks[pi%PI].iter().enumerate(){
+let fo=self.fo[usize::from(ky)%KEYS][wr]>>fl;
+look|=(fo as usize&ANY)<<(BR*j);
+}
+usize::from(self.fi[look%LOOKS])
+}
+#[inline(always)]
+fn fit(&self,ar:&A,ch:&mut CH)->bool{
+let(a,b)=(usize::from(ch.first),usize::from(ch.s));
+let(cell_a,cell_b)=(ar.cell(a),ar.cell(b));
+ch.cs=ar.are_close(cell_a,cell_b)&(a!=b);
+let un=ANY*ch.cs as usize;
+let s7=((a==b)as usize)<<ar.rotation(a);
+let first=(self.rotations(a,cell_b)|un)&!s7;
+let s=(self.rotations(b,cell_a)|un)&!s7;
+ch.f=
+self.next[first%RO][usize::from(ch.f)%RO];
+ch.se=
+self.next[s%RO][usize::from(ch.se)%RO];
+(first!=0)&(s!=0)
+}
+}
 #[derive(Clone,Copy,Debug,PartialEq)]
-enum Budget{
+enum BU{
 Seconds(f64),
 Tries(u64)
 }
 trait Clock:Send+Sync{
 fn seconds(&self)->f64;
 }
-struct Stopwatch(Instant);
-impl Stopwatch{
-fn start()->Stopwatch{
-Stopwatch(Instant::now())
+struct SO(Instant);
+impl SO{
+fn start()->SO{
+SO(Instant::now())
 }
 }
-impl Clock for Stopwatch{
+impl Clock for SO{
 fn seconds(&self)->f64{
 let elapsed=self.0.elapsed();
 elapsed.as_secs()as f64+f64::from(elapsed.subsec_nanos())*1e-9
 }
 }
 #[derive(Clone,Copy)]
-enum Effort<'a>{
+enum E<'a>{
 Tries(u64),
 Between(&'a dyn Clock,f64,f64)
 }
-impl<'a>Effort<'a>{
+impl<'a>E<'a>{
+fn at_most(self,seconds:f64)->E<'a>{
+match self{
+E::Between(cc,from,to)=>{
+E::Between(cc,from,to.min(from+seconds))
+}
+t=>t
+}
+}
 fn part(&self,t:u64)->f64{
 let part=match*self{
-Effort::Tries(all)=>t as f64/all as f64,
-Effort::Between(cc,from,to)=>(cc.seconds()-from)/(to-from)
+E::Tries(all)=>t as f64/all as f64,
+E::Between(cc,from,to)=>(cc.seconds()-from)/(to-from)
 };
 part.min(1.0).max(0.0)
 }
 }
 #[derive(Clone,Copy,Debug,PartialEq,Eq)]
 enum Mode{
-Plan,
+PN,
 Hurry,
 Survive
 }
@@ -1746,33 +1987,40 @@ const LEAST_SHARE:f64=14e-6;
 const RULE_SHARE:f64=2e-6;
 const LAST_BRICKS:u64=14_000;
 struct Pace{
-bu:Budget,
+bu:BU,
 cc:Box<dyn Clock>,
-spent:f64,
-turn_began:f64
+s0:f64,
+tu:f64,
+ai:bool
 }
 impl Pace{
-fn new(bu:Budget,cc:Box<dyn Clock>)->Pace{
+fn new(bu:BU,cc:Box<dyn Clock>)->Pace{
 Pace{
 bu,
 cc,
-spent:0.0,
-turn_began:0.0
+s0:0.0,
+tu:0.0,
+ai:false
 }
 }
-fn begin_turn(&mut self){
-self.turn_began=self.cc.seconds();
+fn begin_turn(&mut self,ai:bool){
+if!self.ai{
+self.tu=self.cc.seconds();
+}
+self.ai=ai;
 }
 fn end_turn(&mut self){
-self.spent=self.seconds_spent();
+let now=self.cc.seconds();
+self.s0+=now-self.tu;
+self.tu=now;
 }
-fn seconds_spent(&self)->f64{
-self.spent+(self.cc.seconds()-self.turn_began)
+fn sk(&self)->f64{
+self.s0+(self.cc.seconds()-self.tu)
 }
 fn mode(&self,remaining:u64)->Mode{
 let share=self.share(1,remaining);
 if share>=LEAST_SHARE{
-Mode::Plan
+Mode::PN
 }else if share>=RULE_SHARE||remaining<=LAST_BRICKS{
 Mode::Hurry
 }else{
@@ -1780,86 +2028,86 @@ Mode::Survive
 }
 }
 fn share(&self,br:usize,remaining:u64)->f64{
-let left=match self.bu{
-Budget::Tries(_)=>remaining as f64,
-Budget::Seconds(seconds)=>seconds*PLANNED-self.seconds_spent()
+let lf=match self.bu{
+BU::Tries(_)=>remaining as f64,
+BU::Seconds(seconds)=>seconds*PLANNED-self.sk()
 };
-left.max(0.0)*(br as f64/remaining as f64).min(1.0)
+lf.max(0.0)*(br as f64/remaining as f64).min(1.0)
 }
-fn effort(&self,br:usize,remaining:u64)->Effort<'_>{
+fn effort(&self,br:usize,remaining:u64)->E<'_>{
 match self.bu{
-Budget::Tries(t)=>Effort::Tries(t.saturating_mul(br as u64)),
-Budget::Seconds(_)=>{
+BU::Tries(t)=>E::Tries(t.saturating_mul(br as u64)),
+BU::Seconds(_)=>{
 let now=self.cc.seconds();
-Effort::Between(&*self.cc,now,now+self.share(br,remaining))
+E::Between(&*self.cc,now,now+self.share(br,remaining))
 }
 }
 }
 }
 const ATTEMPTS:usize=20;
 #[derive(Clone,Copy)]
-struct Segment<'a>{
-ru:GameRules,
-bo:&'a Board,
-br:&'a[Brick],
-settings:&'a Settings,
-effort:Effort<'a>
+struct SE<'a>{
+ru:G,
+bo:&'a BO,
+br:&'a[BI],
+sj:&'a S,
+effort:E<'a>
 }
 #[derive(Clone,Debug)]
-struct Plan{
-moves:Vec<Move>,
-o:Outcome,
-value:f64,
+struct PN{
+moves:Vec<M>,
+o:OU,
+vl:f64,
 t:u64,
 ae:u64
 }
-fn segment_length(bo:&Board,br:&[Brick],sl:u32)->usize{
+fn segment_length(bo:&BO,br:&[BI],sl:u32)->usize{
 let heights=bo.heights();
-let fitting=|&height:&u8|(ROWS-usize::from(height))/BRICK;
-let room:usize=heights.iter().map(fitting).sum();
-let mut wanted=1+room.saturating_sub(sl as usize);
+let fi=|&height:&u8|(ROWS-usize::from(height))/BR;
+let rm:usize=heights.iter().map(fi).sum();
+let mut wa=1+rm.saturating_sub(sl as usize);
 let mut le=0;
 for(place,bi)in br.iter().enumerate(){
-if wanted==0{
+if wa==0{
 break;
 }
 if!bi.is_uniform(){
-wanted-=1;
+wa-=1;
 le=place+1;
 }
 }
 le
 }
-impl<'a>Segment<'a>{
+impl<'a>SE<'a>{
 #[inline(always)]
-fn start<L:Lanes,D:Depth>(&self,di:&mut Dice)->Option<Arrangement>{
-let mixed=|bi:&&Brick|!bi.is_uniform();
-let br:Vec<Brick> =self.br.iter().filter(mixed).cloned().collect();
+fn start<L:LA,D:DE>(&self,di:&mut DI)->Option<A>{
+let mi=|bi:&&BI|!bi.is_uniform();
+let br:Vec<BI> =self.br.iter().filter(mi).cloned().collect();
 let(_,build_up)=br.split_last()?;
 let mut ar=run_free_start::<L,D>(self.bo,build_up,di);
 let trigger=br[ar.pieces()];
-let free=ar.free_cells();
+let f0=ar.free_cells();
 di.throw();
-let cell=*free.get(di.below(free.len()))?;
+let cell=*f0.get(di.below(f0.len()))?;
 ar.push_brick(trigger,cell,0);
 ar.fill_with_holes();
 Some(ar)
 }
 #[inline(always)]
-fn moves<L:Lanes,D:Depth>(&self,ar:&Arrangement)->Option<Vec<Move>>{
+fn moves<L:LA,D:DE>(&self,ar:&A)->Option<Vec<M>>{
 let(mut pl,mut heights)=(self.bo.load::<L>(),self.bo.heights());
 let mut moves=Vec::with_capacity(self.br.len());
 let mut pi=0;
 for&bi in self.br{
 if bi.is_uniform(){
 let column=column_to_vanish_on::<L,D>(&pl,&heights,bi)?;
-moves.push(Move::new(column,0)?);
+moves.push(M::new(column,0)?);
 continue;
 }
 let patch=ar.patch(pi);
 toggle::<L,D>(&mut pl,&patch);
-heights[patch.column]+=BRICK as u8;
-moves.push(Move::new(patch.column,ar.rotation(pi))?);
+heights[patch.column]+=BR as u8;
+moves.push(M::new(patch.column,ar.rotation(pi))?);
 if pi==ar.trigger(){
 break;
 }
@@ -1869,68 +2117,68 @@ Some(moves)
 }
 }
 #[inline(always)]
-fn column_to_vanish_on<L:Lanes,D:Depth>(
-pl:&Planes<L>,
-heights:&[u8;COLUMNS],
-bi:Brick
+fn column_to_vanish_on<L:LA,D:DE>(
+pl:&PA<L>,
+heights:&[u8;CO],
+bi:BI
 )->Option<usize>{
-let co=codes_of(bi)[0];
+let co=c5(bi)[0];
 for(column,&height)in heights.iter().enumerate(){
-let r0=u32::from(height);
-let mut with=*pl;
-toggle::<L,D>(&mut with,&Patch{column,r0,co});
-if usize::from(height)+BRICK<=ROWS&&threes::<L,D>(&with).count()==1{
+let rw=u32::from(height);
+let mut wt=*pl;
+toggle::<L,D>(&mut wt,&PT{column,rw,co});
+if usize::from(height)+BR<=ROWS&&ts::<L,D>(&wt).count()==1{
 return Some(column);
 }
 }
 None
 }
 #[inline(always)]
-fn run_free_start<L:Lanes,D:Depth>(
-bo:&Board,
-br:&[Brick],
-di:&mut Dice
-)->Arrangement{
-let mut longest=Arrangement::new(bo);
+fn run_free_start<L:LA,D:DE>(
+bo:&BO,
+br:&[BI],
+di:&mut DI
+)->A{
+let mut ln=A::new(bo);
 for _ in 0..ATTEMPTS{
-let mut ar=Arrangement::new(bo);
+let mut ar=A::new(bo);
 let mut pl=bo.load::<L>();
 for&bi in br{
 if!place_without_run::<L,D>(&mut ar,&mut pl,bi,di){
 break;
 }
 }
-if ar.pieces()>longest.pieces(){
-longest=ar;
+if ar.pieces()>ln.pieces(){
+ln=ar;
 }
-if longest.pieces()==br.len(){
+if ln.pieces()==br.len(){
 break;
 }
 }
-longest
+ln
 }
 #[inline(always)]
-fn place_without_run<L:Lanes,D:Depth>(
-ar:&mut Arrangement,
-pl:&mut Planes<L>,
-bi:Brick,
-di:&mut Dice
+fn place_without_run<L:LA,D:DE>(
+ar:&mut A,
+pl:&mut PA<L>,
+bi:BI,
+di:&mut DI
 )->bool{
-let mut cells=Vec::with_capacity(COLUMNS);
+let mut c2=Vec::with_capacity(CO);
 for cell in ar.free_cells(){
 di.throw();
-cells.push((ar.patch_in(cell,0).r0,di.below(1000),cell));
+c2.push((ar.p6(cell,0).rw,di.below(1000),cell));
 }
-cells.sort_unstable();
-let cd=codes_of(bi);
-for&(_,chance,cell)in&cells{
-for rotation in 0..BRICK{
-let rotation=(chance+rotation)%BRICK;
-let patch=ar.patch_in(cell,cd[rotation]);
-let mut with=*pl;
-toggle::<L,D>(&mut with,&patch);
-if threes::<L,D>(&with).is_empty(){
-*pl=with;
+c2.sort_unstable();
+let cd=c5(bi);
+for&(_,chance,cell)in&c2{
+for rotation in 0..BR{
+let rotation=(chance+rotation)%BR;
+let patch=ar.p6(cell,cd[rotation]);
+let mut wt=*pl;
+toggle::<L,D>(&mut wt,&patch);
+if ts::<L,D>(&wt).is_empty(){
+*pl=wt;
 ar.push_brick(bi,cell,rotation as u8);
 return true;
 }
@@ -1939,156 +2187,156 @@ return true;
 false
 }
 #[derive(Clone,Debug,PartialEq)]
-struct Settings{
+struct S{
 sl:u32,
-hot:f64,
-cold:f64,
+ho:f64,
+c1:f64,
 sq:f64,
-span:u32,
+sn:u32,
 ro:f64,
 sw:u32,
 sp:f64,
 si:u32
 }
-const SQUARES_A_BOARD:u32=29;
+const SQUARES_PER_BOARD:u32=29;
 const PLIES:usize=64;
 const PATIENCE:usize=20;
 const PLACE_BITS:usize=32;
 #[derive(Clone,Copy)]
 struct Breadth{
-ba:usize,
+bd:usize,
 pc:usize
 }
 #[derive(Clone,Copy)]
 struct Node{
-bo:Board,
+bo:BO,
 squares:u32,
-value:i64,
-parent:usize,
-ac:Move
+vl:i64,
+pn:usize,
+ac:M
 }
-struct Sweep{
-ru:GameRules,
-price:f64,
-ps:Vec<Vec<Node>>,
+struct SW{
+ru:G,
+p4:f64,
+p1:Vec<Vec<Node>>,
 ci:Vec<Node>,
 ra:Vec<i64>
 }
-impl Sweep{
-fn new(ru:GameRules,price:f64)->Sweep{
-Sweep{
+impl SW{
+fn new(ru:G,p4:f64)->SW{
+SW{
 ru,
-price,
-ps:vec![Vec::new();PLIES+1],
+p4,
+p1:vec![Vec::new();PLIES+1],
 ci:Vec::new(),
 ra:Vec::new()
 }
 }
 fn plan(
 &mut self,
-bo:&Board,
-br:&[Brick],
+bo:&BO,
+br:&[BI],
 at:usize,
-be:Breadth,
-effort:Effort
-)->Vec<Move>{
-self.ps[0]=vec![Node{
+ba:Breadth,
+effort:E
+)->Vec<M>{
+self.p1[0]=vec![Node{
 bo:*bo,
 squares:bo.squares(),
-value:0,
-parent:0,
-ac:Move::from_index(0)
+vl:0,
+pn:0,
+ac:M::from_index(0)
 }];
-let narrowest=1+(bo.squares()/SQUARES_A_BOARD)as usize;
-let mut la=f64::from(bo.squares())*self.price;
-let(mut bp,mut best_node)=(0,0);
-let(mut wi,mut ba)=(be.ba,0);
+let na=1+(bo.squares()/SQUARES_PER_BOARD)as usize;
+let mut la=f64::from(bo.squares())*self.p4;
+let(mut bp,mut bn)=(0,0);
+let(mut wi,mut bd)=(ba.bd,0);
 for(py,&bi)in(1..PLIES+1).zip(br){
-let in_vain=py as f64>la||py>bp+PATIENCE;
-if in_vain&&bp>=at{
+let iv=py as f64>la||py>bp+PATIENCE;
+if iv&&bp>=at{
 break;
 }
-let done=(py-1)as f64/PLIES as f64;
-wi=if effort.part(ba)<=done{
-(wi*2).min(be.ba)
+let dn=(py-1)as f64/PLIES as f64;
+wi=if effort.part(bd)<=dn{
+(wi*2).min(ba.bd)
 }else{
 wi/2
 };
-wi=wi.max(narrowest);
-self.play(py,bi,be.pc,wi);
-ba+=self.ps[py].len()as u64;
-for(n,reached)in self.ps[py].iter().enumerate(){
-let cost=py as f64+f64::from(reached.squares)*self.price;
-if cost<la||bp<at.min(py){
-la=cost;
+wi=wi.max(na);
+self.play(py,bi,ba.pc,wi);
+bd+=self.p1[py].len()as u64;
+for(n,reached)in self.p1[py].iter().enumerate(){
+let c3=py as f64+f64::from(reached.squares)*self.p4;
+if c3<la||bp<at.min(py){
+la=c3;
 bp=py;
-best_node=n;
+bn=n;
 }
 }
 }
-self.path_to(bp,best_node)
+self.path_to(bp,bn)
 }
-fn play(&mut self,py:usize,bi:Brick,pc:usize,wi:usize){
+fn play(&mut self,py:usize,bi:BI,pc:usize,wi:usize){
 self.ci.clear();
 self.ru.run(PlayBest{
-nodes:&self.ps[py-1],
+nd:&self.p1[py-1],
 bi,
 pc,
 ci:&mut self.ci
 });
 self.ra.clear();
 for(place,c0)in self.ci.iter().enumerate(){
-let rank=place as i64-(c0.value<<PLACE_BITS);
-self.ra.push(rank);
+let rk=place as i64-(c0.vl<<PLACE_BITS);
+self.ra.push(rk);
 }
 self.ra.sort_unstable();
-let ke=&mut self.ps[py];
+let ke=&mut self.p1[py];
 ke.clear();
-for&rank in&self.ra{
-let c0=&self.ci[rank as u32 as usize];
+for&rk in&self.ra{
+let c0=&self.ci[rk as u32 as usize];
 if ke.len()<wi&&!has(ke,c0){
 ke.push(*c0);
 }
 }
 }
-fn path_to(&self,py:usize,mut n:usize)->Vec<Move>{
+fn path_to(&self,py:usize,mut n:usize)->Vec<M>{
 let mut moves=Vec::with_capacity(py);
 for py in(1..py+1).rev(){
-let st=&self.ps[py][n];
+let st=&self.p1[py][n];
 moves.push(st.ac);
-n=st.parent;
+n=st.pn;
 }
 moves.reverse();
 moves
 }
 }
 struct PlayBest<'a>{
-nodes:&'a[Node],
-bi:Brick,
+nd:&'a[Node],
+bi:BI,
 pc:usize,
 ci:&'a mut Vec<Node>
 }
-impl<'a>BoardWork for PlayBest<'a>{
+impl<'a>BA for PlayBest<'a>{
 type Output=();
 #[inline(always)]
-fn run<L:Lanes,D:Depth>(self){
-for(parent,n)in self.nodes.iter().enumerate(){
+fn run<L:LA,D:DE>(self){
+for(pn,n)in self.nd.iter().enumerate(){
 let pl=n.bo.load::<L>();
-let mut landings=Landings::of::<D>(&pl,self.bi);
+let mut ld=Landings::of::<D>(&pl,self.bi);
 for _ in 0..self.pc{
-let(ac,patch)=match landings.take_best(){
+let(ac,patch)=match ld.take_best(){
 Some(landing)=>landing,
 None=>break
 };
-let mut after=pl;
-toggle::<L,D>(&mut after,&patch);
-let(_,ov)=cascade::<L,D>(&mut after);
+let mut af=pl;
+toggle::<L,D>(&mut af,&patch);
+let(_,ov)=cascade::<L,D>(&mut af);
 let squares=ov.occupied.count();
 self.ci.push(Node{
-bo:Board::store(&after),
+bo:BO::store(&af),
 squares,
-value:value(&ov,squares),
-parent,
+vl:vl(&ov,squares),
+pn,
 ac
 });
 }
@@ -2097,72 +2345,72 @@ ac
 }
 fn has(ke:&[Node],c0:&Node)->bool{
 let equals=ke.iter().rev();
-let mut equals=equals.take_while(|n|n.value==c0.value);
+let mut equals=equals.take_while(|n|n.vl==c0.vl);
 equals.any(|n|n.bo==c0.bo)
 }
 #[inline(always)]
-fn value<L:Lanes>(ov:&Overview<L>,squares:u32)->i64{
-let pr=&ov.pr;
-let(l,rs,fa)=(pr.ri,pr.u,pr.d);
-let(ones,tw)=add(
+fn vl<L:LA>(ov:&O<L>,squares:u32)->i64{
+let ps=&ov.ps;
+let(l,rn,fa)=(ps.ri,ps.u,ps.d);
+let(oe,tw)=add(
 l.look_right(),
-rs.look_right().down(1),
+rn.look_right().down(1),
 fa.look_right().up(1)
 );
 let(ones2,twos2)=add(
 l.look_left().look_left(),
-rs.look_left().look_left().up(2),
+rn.look_left().look_left().up(2),
 fa.look_left().look_left().down(2)
 );
-let(ones,twos3)=add(ones,ones2,pr.up.up(2));
-let(tw,fours)=add(tw,twos2,twos3);
-let lw=lowest_open(ov.occupied);
-let reach=lw.or(lw.up(1)).or(lw.up(2));
-let ones=ones.and(reach).or(rs.xor(fa));
-let tw=tw.and(reach).or(rs.and(fa));
-let good=ones.count()+2*tw.count()+4*fours.and(reach).count();
-i64::from(good)-2*i64::from(squares)
+let(oe,twos3)=add(oe,ones2,ps.up.up(2));
+let(tw,fr)=add(tw,twos2,twos3);
+let lo=lowest_open(ov.occupied);
+let re=lo.or(lo.up(1)).or(lo.up(2));
+let oe=oe.and(re).or(rn.xor(fa));
+let tw=tw.and(re).or(rn.and(fa));
+let gd=oe.count()+2*tw.count()+4*fr.and(re).count();
+i64::from(gd)-2*i64::from(squares)
 }
 #[derive(Clone,Copy,Debug,PartialEq,Eq)]
 struct Placed{
-bi:Brick,
-ac:Move,
+bi:BI,
+ac:M,
 po:u32
 }
 #[derive(Clone,Copy,Debug,PartialEq,Eq)]
-enum Next{
+enum NE{
 GoOn,
 Stop
 }
 trait Observer{
-fn placed(&mut self,placed:&Placed,game:&Game)->Next;
-fn planned(&mut self,_moves:usize,_game:&Game)->Next{
-Next::GoOn
+fn placed(&mut self,placed:&Placed,ga:&Game)->NE;
+fn planned(&mut self,_m:usize,_g:&Game)->NE{
+NE::GoOn
 }
 }
 impl Observer for(){
-fn placed(&mut self,_:&Placed,_:&Game)->Next{
-Next::GoOn
+fn placed(&mut self,_:&Placed,_:&Game)->NE{
+NE::GoOn
 }
 }
 struct Game{
-ru:GameRules,
+ru:G,
 sh:Shape,
-bo:Board,
+bo:BO,
 placed:u64,
-score:u64,
-shown:Vec<Brick>,
+sc:u64,
+so:Vec<BI>,
 next:usize
 }
 impl Game{
-fn new(ru:GameRules,sh:Shape)->Game{
+fn new(ru:G,sh:Shape)->Game{
 Game{
 ru,
 sh,
-bo:Board::new(),
+bo:BO::new(),
 placed:0,
-score:0,
-shown:Vec::new(),
+sc:0,
+so:Vec::new(),
 next:0
 }
 }
@@ -2178,69 +2426,69 @@ self.remaining()==0
 fn is_over(&self)->bool{
 !self.is_complete()&&self.bo.is_full()
 }
-fn play<B:Iterator<Item=Brick>>(
+fn play<B:Iterator<Item=BI>>(
 &mut self,
 br:&mut B,
 p0:&mut dyn Player,
 ob:&mut dyn Observer
 ){
 let mut moves=Vec::new();
-let mut ended=false;
+let mut en=false;
 loop{
-ended|=self.is_over();
-while!ended&&self.wants_brick(p0.preview()){
+en|=self.is_over();
+while!en&&self.wants_brick(p0.preview()){
 match br.next(){
 Some(bi)=>self.show(bi),
-None=>ended=true
+None=>en=true
 }
 }
 moves.clear();
 self.ask(p0,&mut moves);
-if moves.is_empty()||self.place_all(&moves,ob)==Next::Stop{
+if moves.is_empty()||self.place_all(&moves,ob)==NE::Stop{
 return;
 }
 }
 }
 fn in_view(&self)->usize{
-self.shown.len()-self.next
+self.so.len()-self.next
 }
 fn wants_brick(&self,preview:usize)->bool{
-let known=self.in_view();
-known<preview&&(known as u64)<self.remaining()
+let kn=self.in_view();
+kn<preview&&(kn as u64)<self.remaining()
 }
-fn show(&mut self,bi:Brick){
-if self.next>1024&&self.next*2>self.shown.len(){
-self.shown.drain(..self.next);
+fn show(&mut self,bi:BI){
+if self.next>1024&&self.next*2>self.so.len(){
+self.so.drain(..self.next);
 self.next=0;
 }
-self.shown.push(bi);
+self.so.push(bi);
 }
-fn ask(&self,p0:&mut dyn Player,moves:&mut Vec<Move>){
+fn ask(&self,p0:&mut dyn Player,moves:&mut Vec<M>){
 if self.in_view()==0||self.is_over(){
 return;
 }
-let v=View{
+let v=V{
 bo:&self.bo,
-br:&self.shown[self.next..],
+br:&self.so[self.next..],
 remaining:self.remaining()
 };
 p0.plan(&v,moves);
 }
-fn place_all(&mut self,moves:&[Move],ob:&mut dyn Observer)->Next{
+fn place_all(&mut self,moves:&[M],ob:&mut dyn Observer)->NE{
 for&ac in moves{
 let placed=self.place(ac);
-if ob.placed(&placed,self)==Next::Stop{
-return Next::Stop;
+if ob.placed(&placed,self)==NE::Stop{
+return NE::Stop;
 }
 }
 ob.planned(moves.len(),self)
 }
-fn place(&mut self,ac:Move)->Placed{
-let bi=self.shown[self.next];
+fn place(&mut self,ac:M)->Placed{
+let bi=self.so[self.next];
 let po=self.ru.play(&mut self.bo,bi,ac);
 self.next+=1;
 self.placed+=1;
-self.score+=u64::from(po);
+self.sc+=u64::from(po);
 Placed{
 bi,
 ac,
@@ -2248,22 +2496,22 @@ po
 }
 }
 }
-const BYTE_ORDER_MARK:[u8;3]=[0xEF,0xBB,0xBF];
-fn play_input<R,W,P,F>(input:&mut R,ou:&mut W,make_player:F)->io::Result<()>
+const BY:[u8;3]=[0xEF,0xBB,0xBF];
+fn play_input<R,W,P,F>(ip:&mut R,ou:&mut W,m:F)->io::Result<()>
 where
 R:Read,
 W:Write,
 P:Player,
-F:FnOnce(GameRules,Shape)->P,
+F:FnOnce(G,Shape)->P,
 {
-let mut text=Vec::new();
-input.read_to_end(&mut text)?;
+let mut tx=Vec::new();
+ip.read_to_end(&mut tx)?;
 let mut moves=MoveLines(Vec::new());
-if let Some((sh,digits))=split_game(&text){
-let ru=GameRules::new(sh.colours);
-let mut p0=make_player(ru,sh);
-let mut br=digits
-.chunks(BRICK)
+if let Some((sh,dg))=split_game(&tx){
+let ru=G::new(sh.colours);
+let mut p0=m(ru,sh);
+let mut br=dg
+.chunks(BR)
 .scan(sh.colours,|colours,three|read_brick(three,*colours));
 Game::new(ru,sh).play(&mut br,&mut p0,&mut moves);
 }
@@ -2272,69 +2520,70 @@ ou.flush()
 }
 struct MoveLines(Vec<u8>);
 impl MoveLines{
-fn add(&mut self,ac:Move)->io::Result<()>{
+fn add(&mut self,ac:M)->io::Result<()>{
 write_move(&mut self.0,ac)
 }
 }
 impl Observer for MoveLines{
-fn placed(&mut self,placed:&Placed,_:&Game)->Next{
+fn placed(&mut self,placed:&Placed,_:&Game)->NE{
 match self.add(placed.ac){
-Ok(())=>Next::GoOn,
-Err(_)=>Next::Stop
+Ok(())=>NE::GoOn,
+Err(_)=>NE::Stop
 }
 }
 }
-fn split_game(text:&[u8])->Option<(Shape,Vec<u8>)>{
-let marked=text.starts_with(&BYTE_ORDER_MARK);
-let text=&text[if marked{BYTE_ORDER_MARK.len()}else{0}..];
-let mut wo=text
+fn split_game(tx:&[u8])->Option<(Shape,Vec<u8>)>{
+let ma=tx.starts_with(&BY);
+let tx=&tx[if ma{BY.len()}else{0}..];
+let mut wo=tx
 .split(|byte|*byte<=b' ')
 .filter(|wr|!wr.is_empty());
 let br=read_number(wo.next()?)?;
-let colours=Colours::new(read_number(wo.next()?)?)?;
-let digits=wo.flatten().cloned().collect();
-Some((Shape{colours,br},digits))
+let colours=C::new(read_number(wo.next()?)?)?;
+let dg=wo.flatten().cloned().collect();
+Some((Shape{colours,br},dg))
 }
 fn read_number(wr:&[u8])->Option<u64>{
 str::from_utf8(wr).ok()?.parse().ok()
 }
-fn read_brick(digits:&[u8],colours:Colours)->Option<Brick>{
-let cl=|place:usize|Some(digits.get(place)?.wrapping_sub(b'0'));
-Brick::new([cl(0)?,cl(1)?,cl(2)?],colours)
+fn read_brick(dg:&[u8],colours:C)->Option<BI>{
+let cl=|place:usize|Some(dg.get(place)?.wrapping_sub(b'0'));
+BI::new([cl(0)?,cl(1)?,cl(2)?],colours)
 }
 fn play_search<R:Read,W:Write>(
-input:&mut R,
+ip:&mut R,
 ou:&mut W,
-settings:fn(Colours)->Settings,
+sj:fn(C)->S,
 seconds:f64
 )->io::Result<()>{
-let cc=Stopwatch::start();
-play_input(input,ou,|ru,sh|{
-let spent=cc.seconds();
+let cc=SO::start();
+play_input(ip,ou,|ru,sh|{
+let s0=cc.seconds();
 let t=option_env!("BRICKGM_TRIES").and_then(|t|t.parse().ok());
-let bu=t.map_or(Budget::Seconds(seconds-spent),Budget::Tries);
-Search::new(SearchParts{
+let bu=t.map_or(BU::Seconds(seconds-s0),BU::Tries);
+Search::new(SR{
 ru,
-settings:settings(sh.colours),
-rule:None,
+sj:sj(sh.colours),
+rl:None,
 pe:Pace::new(bu,Box::new(cc)),
-planner:Box::new(anneal),
+p5:Box::new(anneal),
+endgame:None,
 preview:usize::max_value()
 })
 })
 }
-fn settings(colours:Colours)->Settings{
+fn sj(colours:C)->S{
 match colours.get(){
-3=>Settings{sl:4,span:11,sw:200,si:140,hot:0.15,cold:0.02,sq:0.002,ro:0.164,sp:0.5},
-4=>Settings{sl:4,span:11,sw:200,si:140,hot:0.15,cold:0.02,sq:0.002,ro:0.164,sp:0.5},
-5=>Settings{sl:4,span:11,sw:60,si:140,hot:0.15,cold:0.02,sq:0.002,ro:0.164,sp:0.7},
-6=>Settings{sl:2,span:11,sw:45,si:170,hot:0.15,cold:0.015,sq:0.0015,ro:0.164,sp:0.8},
-7=>Settings{sl:1,span:11,sw:55,si:150,hot:0.15,cold:0.015,sq:0.002,ro:0.12,sp:0.7},
-8=>Settings{sl:1,span:11,sw:30,si:170,hot:0.15,cold:0.015,sq:0.002,ro:0.12,sp:1.0},
-_=>Settings{sl:1,span:16,sw:30,si:280,hot:0.15,cold:0.015,sq:0.0035,ro:0.164,sp:1.2}
+3=>S{sl:4,sn:11,sw:200,si:140,ho:0.15,c1:0.02,sq:0.002,ro:0.164,sp:0.5},
+4=>S{sl:4,sn:11,sw:200,si:140,ho:0.15,c1:0.02,sq:0.002,ro:0.164,sp:0.5},
+5=>S{sl:4,sn:11,sw:60,si:140,ho:0.15,c1:0.02,sq:0.002,ro:0.164,sp:0.7},
+6=>S{sl:2,sn:11,sw:45,si:170,ho:0.15,c1:0.015,sq:0.0015,ro:0.164,sp:0.8},
+7=>S{sl:1,sn:11,sw:55,si:150,ho:0.15,c1:0.015,sq:0.002,ro:0.12,sp:0.7},
+8=>S{sl:1,sn:11,sw:30,si:170,ho:0.15,c1:0.015,sq:0.002,ro:0.12,sp:1.0},
+_=>S{sl:1,sn:16,sw:30,si:280,ho:0.15,c1:0.015,sq:0.0035,ro:0.164,sp:1.2}
 }
 }
 fn main(){
-let(input,ou)=(&mut std::io::stdin(),&mut std::io::stdout());
-let _=play_search(input,ou,settings,9.0);
+let(ip,ou)=(&mut std::io::stdin(),&mut std::io::stdout());
+let _=play_search(ip,ou,sj,9.0);
 }

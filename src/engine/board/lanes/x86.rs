@@ -104,11 +104,14 @@ fn count_words(words: &Words) -> u32 {
     words[0].count_ones() + words[1].count_ones() + words[2].count_ones() + words[3].count_ones()
 }
 
+/// Two words.
+type Half = __m128i;
+
 /// Words 0 and 1 in `low`, 2 and 3 in `high`.
 #[derive(Clone, Copy)]
 pub struct Sse4 {
-    low: __m128i,
-    high: __m128i,
+    low: Half,
+    high: Half,
 }
 
 /// `[a1, b0]`: the words between the middles of two registers.
@@ -147,8 +150,8 @@ impl Lanes for Sse4 {
         let words = &words[from..from + WORDS];
         unsafe {
             Sse4 {
-                low: _mm_loadu_si128(words.as_ptr() as *const __m128i),
-                high: _mm_loadu_si128(words[2..].as_ptr() as *const __m128i),
+                low: _mm_loadu_si128(words.as_ptr() as *const Half),
+                high: _mm_loadu_si128(words[2..].as_ptr() as *const Half),
             }
         }
     }
@@ -219,8 +222,8 @@ impl Lanes for Sse4 {
     fn count(self) -> u32 {
         let mut words = [0; WORDS];
         unsafe {
-            _mm_storeu_si128(words.as_mut_ptr() as *mut __m128i, self.low);
-            _mm_storeu_si128(words[2..].as_mut_ptr() as *mut __m128i, self.high);
+            _mm_storeu_si128(words.as_mut_ptr() as *mut Half, self.low);
+            _mm_storeu_si128(words[2..].as_mut_ptr() as *mut Half, self.high);
         }
         count_words(&words)
     }

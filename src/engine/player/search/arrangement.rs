@@ -24,8 +24,8 @@
 //! Cells that stay empty hold *holes*, which count as the latest pieces of all: so a hole is always
 //! on top, and moving a brick to another column is a change of places with a hole.
 
-use crate::engine::board::patch::{codes_of, Code, Patch};
-use crate::engine::board::{Board, ROWS};
+use crate::engine::board::patch::{codes_of, colours_of, Code, Patch};
+use crate::engine::board::{Board, HIGHEST_OPEN, ROWS};
 use crate::engine::brick::{Brick, BRICK, COLUMNS};
 
 /// Cells of a column: those for bricks, with a border below and above.
@@ -34,14 +34,21 @@ const STACK: usize = 8;
 const STACKED: usize = ROWS / BRICK;
 /// Room for all cells, and for all pieces: bricks, trigger and holes. Both are powers of two, so that
 /// a number that is cut to size needs no other check.
-const CELLS: usize = 128;
-const PIECES: usize = 64;
-/// Room for the rotations of a piece, and for one that is turned on by two.
-const ROTATIONS: usize = 8;
+pub const CELLS: usize = 128;
+/// See [`CELLS`].
+pub const PIECES: usize = 64;
+/// Room for the rotations of a piece, and for one that is rotated twice more.
+pub const ROTATIONS: usize = 8;
 /// Earlier than every piece: what a column stands on.
 const BELOW_ALL: i8 = -1;
 /// Later than every piece: what is above a column's last cell.
 const ABOVE_ALL: i8 = 127;
+
+/// The column of a cell.
+#[inline(always)]
+pub fn column_of(cell: usize) -> usize {
+    cell / STACK
+}
 
 /// Pieces in their cells, and the board below them.
 #[derive(Clone)]
@@ -56,7 +63,7 @@ pub struct Arrangement {
     cell: [u8; PIECES],
     /// The rotation of each piece.
     rotation: [u8; PIECES],
-    /// Who lies in a cell.
+    /// The piece in a cell.
     owner: [i8; CELLS],
     /// The row of a cell's lowest square.
     row: [u8; CELLS],
@@ -73,6 +80,8 @@ pub struct Change {
     pub first_rotation: u8,
     /// The rotation that the later piece takes.
     pub second_rotation: u8,
+    /// The two come to lie so close that only a look tells whether they make a run together.
+    pub close: bool,
 }
 
 impl Arrangement {
@@ -156,8 +165,9 @@ impl Arrangement {
         self.rotation[piece % PIECES]
     }
 
+    /// The cell of a piece.
     #[inline(always)]
-    fn cell(&self, piece: usize) -> usize {
+    pub fn cell(&self, piece: usize) -> usize {
         usize::from(self.cell[piece % PIECES]) % CELLS
     }
 
@@ -171,11 +181,36 @@ impl Arrangement {
         (second < self.pieces) & (above_first > second as i8) & (below_second < first as i8)
     }
 
+    /// Two cells of different columns are so close that one run may have squares of both.
+    #[inline(always)]
+    pub fn are_close(&self, a: usize, b: usize) -> bool {
+        let (row_a, row_b) = (self.row[a % CELLS], self.row[b % CELLS]);
+        let columns = (column_of(a) + 2).wrapping_sub(column_of(b)) <= 4;
+        columns & ((row_a + 4).wrapping_sub(row_b) <= 8)
+    }
+
+    /// The row of a cell's lowest square, if a brick has room there.
+    pub fn open_row(&self, cell: usize) -> Option<usize> {
+        let row = usize::from(self.row[cell]);
+        let level = cell % STACK;
+        let on_board = column_of(cell) < COLUMNS && level >= 1 && level <= STACKED;
+        if on_board && row <= HIGHEST_OPEN {
+            Some(row)
+        } else {
+            None
+        }
+    }
+
+    /// The colours of a piece in rotation 0, from the lowest up.
+    pub fn colours(&self, piece: usize) -> [u8; BRICK] {
+        colours_of(self.codes[piece][0])
+    }
+
     /// These colours in this cell.
     #[inline(always)]
     pub fn patch_in(&self, cell: usize, code: Code) -> Patch {
         Patch {
-            column: cell / STACK,
+            column: column_of(cell),
             row: u32::from(self.row[cell]),
             code,
         }
@@ -187,7 +222,7 @@ impl Arrangement {
         self.patch_in(self.cell(piece), code)
     }
 
-    /// How a change changes the board with so many pieces on it: one patch for each of the two cells.
+    /// How a change changes the board with the first `pieces` pieces on it: one patch for each of the two cells.
     #[inline(always)]
     pub fn patches(&self, change: &Change, pieces: usize) -> [Patch; 2] {
         let (a, b) = (usize::from(change.first), usize::from(change.second));

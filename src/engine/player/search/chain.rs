@@ -9,6 +9,7 @@ use crate::engine::brick::{BRICK, COLUMNS};
 use crate::engine::player::search::arrangement::{Arrangement, Change};
 use crate::engine::player::search::cooling::{Cooling, DRAWS, TEMPERATURES};
 use crate::engine::player::search::explosion::{Explosion, Outcome};
+use crate::engine::player::search::fit::Fit;
 use crate::engine::player::search::segment::{Plan, Segment};
 use crate::engine::player::search::settings::Settings;
 use crate::engine::rng::Dice;
@@ -17,14 +18,19 @@ use crate::engine::rng::Dice;
 const PROPOSALS: usize = 8;
 /// Tries between two looks at the clock.
 const TRIES_PER_LOOK: u64 = 128;
-/// So many temperatures are a stage, and each begins with the best arrangement so far: what is best by
-/// then was a lucky moment, worth much more than what the heat makes of it soon.
-const STAGE: usize = 8;
+/// Every stage begins with the best arrangement so far: what is best by then was a lucky moment, worth
+/// much more than what the heat makes of it soon.
+pub const STAGES: usize = 8;
+/// Temperatures of a stage.
+const LEVELS_PER_STAGE: usize = TEMPERATURES / STAGES;
+
+/// The largest part of all proposals that may be rotations.
+const MOST_ROTATIONS: f64 = 0.9;
 
 /// Every kind of change as often as its share says, so that one draw chooses. A kind is written as a
 /// change of piece 0 in rotation 0: `second` is how many pieces later the one is that it changes
 /// places with, 0 being itself. Pieces that change places keep their rotations half of the time,
-/// and else turn by any two amounts.
+/// and else are rotated by any two amounts.
 fn kinds(settings: &Settings) -> Vec<Change> {
     let mut kinds = Vec::new();
     let all = BRICK as u8;
@@ -33,6 +39,7 @@ fn kinds(settings: &Settings) -> Vec<Change> {
         second: apart,
         first_rotation,
         second_rotation,
+        close: false,
     };
     for apart in 1..settings.span as u8 + 1 {
         for both in 0..all * all {
@@ -42,7 +49,7 @@ fn kinds(settings: &Settings) -> Vec<Change> {
     }
     let swaps = kinds.len() as f64;
     // Before Rust 1.45 a cast of what does not fit is undefined.
-    let share = settings.rotation_share.max(0.0).min(0.9);
+    let share = settings.rotation_share.max(0.0).min(MOST_ROTATIONS);
     let rotations = swaps * share / (1.0 - share);
     for number in 0..rotations as usize {
         let rotation = 1 + (number % 2) as u8;
@@ -62,22 +69,39 @@ pub struct Chain<'a, L> {
     value: f64,
     best: Option<Plan>,
     best_arrangement: Arrangement,
+    tries: u64,
     accepted: u64,
-    /// What is left of the points where so many squares are.
+    /// What is left of the points where this many squares are left.
     prices: Vec<f64>,
     kinds: Vec<Change>,
     cooling: Cooling,
     level: usize,
     dice: Dice,
     stamps: Stamps,
+    fit: Fit,
+    colours: u8,
 }
 
 impl<'a, L: Lanes> Chain<'a, L> {
-    /// Begins with any arrangement of the segment; `None` where there is none.
+    /// Goes on from where a chain stands, or begins with any arrangement of the segment; `None` where
+    /// there is none.
     #[inline(always)]
-    pub fn new<D: Depth>(segment: &'a Segment<'a>, seed: u64) -> Option<Chain<'a, L>> {
+    pub fn new<D: Depth>(
+        segment: &'a Segment<'a>,
+        from: Option<Standing>,
+        seed: u64,
+    ) -> Option<Chain<'a, L>> {
         let mut dice = Dice::new(seed);
-        let arrangement = segment.start::<L, D>(&mut dice)?;
+        let from = match from {
+            Some(standing) => standing,
+            None => Standing {
+                arrangement: segment.start::<L, D>(&mut dice)?,
+                plan: None,
+                tries: 0,
+                accepted: 0,
+            },
+        };
+        let arrangement = from.arrangement;
         let board = segment.board.load::<L>();
         let mut prices = vec![1.0];
         for squares in 0..ROWS * COLUMNS {
@@ -87,23 +111,45 @@ impl<'a, L: Lanes> Chain<'a, L> {
         let mut chain = Chain {
             segment,
             best_arrangement: arrangement.clone(),
+            fit: Fit::new(&arrangement),
             arrangement,
             before: board,
             explosion: Explosion::new::<D>(board),
             outcome: Outcome::default(),
             value: 0.0,
-            best: None,
-            accepted: 0,
+            best: from.plan,
+            tries: from.tries,
+            accepted: from.accepted,
             prices,
             kinds: kinds(segment.settings),
             cooling: Cooling::new(segment.settings),
             level: 0,
             dice,
             stamps: Stamps::new(),
+            colours: segment.rules.colours().get(),
         };
         chain.set_off::<D>();
         chain.remember::<D>();
         Some(chain)
+    }
+
+    /// What the next stage needs: the best plan and its arrangement.
+    fn standing(self) -> Standing {
+        let (tries, accepted) = (self.tries, self.accepted);
+        let plan = self.best.map(|plan| Plan {
+            tries,
+            accepted,
+            ..plan
+        });
+        Standing {
+            arrangement: match plan {
+                Some(_) => self.best_arrangement,
+                None => self.arrangement,
+            },
+            plan,
+            tries,
+            accepted,
+        }
     }
 
     /// Looks at the current arrangement from scratch.
@@ -114,6 +160,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
             toggle::<L, D>(&mut planes, &self.arrangement.patch(piece));
         }
         self.before = planes;
+        self.fit.look::<L, D>(&self.before, self.colours);
         let trigger = self.arrangement.patch(self.arrangement.trigger());
         toggle::<L, D>(&mut planes, &trigger);
         self.outcome = self.explosion.begin::<D>(planes);
@@ -138,28 +185,30 @@ impl<'a, L: Lanes> Chain<'a, L> {
         while self.level < level {
             self.level += 1;
             self.cooling.cool();
-            if self.level % STAGE == 0 && self.best_value() > self.value {
+            if self.level % LEVELS_PER_STAGE == 0 && self.best_value() > self.value {
                 self.arrangement = self.best_arrangement.clone();
                 self.set_off::<D>();
             }
         }
     }
 
-    /// Tries a batch of proposals up to the first one accepted, and says how many that were.
+    /// Tries a batch of proposals up to the first one that is accepted.
     #[inline(always)]
-    pub fn attempt<D: Depth>(&mut self) -> u64 {
+    pub fn attempt<D: Depth>(&mut self) {
         let mut proposals = [Change::default(); PROPOSALS];
         let drawn = self.draw(&mut proposals);
-        for (place, change) in proposals[..drawn].iter().enumerate() {
+        let fitting = self.keep_fitting(&mut proposals, drawn);
+        for (place, change) in proposals[..fitting].iter().enumerate() {
             if self.accepts::<D>(change) {
-                return place as u64 + 1;
+                self.tries += place as u64 + 1;
+                return;
             }
         }
         // A batch without a proposal counts too: there may be none at all.
-        drawn.max(1) as u64
+        self.tries += fitting.max(1) as u64;
     }
 
-    /// Draws changes. Those that break the order of time are dropped; the number of the others is
+    /// Draws proposals. Those that break the order of time are dropped; the number of the others is
     /// returned.
     ///
     /// Nothing here branches on what was drawn: the processor could not guess it, and a wrong guess
@@ -179,6 +228,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
                     second: second as u8,
                     first_rotation: arrangement.rotation(first) + kind.first_rotation,
                     second_rotation: arrangement.rotation(second) + kind.second_rotation,
+                    close: false,
                 };
                 drawn += usize::from(arrangement.may_swap(first, second));
             }
@@ -186,18 +236,28 @@ impl<'a, L: Lanes> Chain<'a, L> {
         drawn
     }
 
-    /// Tries one change, and keeps it or not. The cheapest refusal comes first: a run before the
-    /// trigger.
+    /// Gives the proposals rotations that fit, and drops those that have none; the number of the others
+    /// is returned.
+    #[inline(always)]
+    fn keep_fitting(&self, proposals: &mut [Change; PROPOSALS], drawn: usize) -> usize {
+        let mut fitting = 0;
+        for place in 0..drawn.min(PROPOSALS) {
+            let mut change = proposals[place];
+            let fits = self.fit.fit(&self.arrangement, &mut change);
+            proposals[fitting % PROPOSALS] = change;
+            fitting += usize::from(fits);
+        }
+        fitting
+    }
+
+    /// Tries one proposal, and keeps it or not. The cheapest refusal comes first: a run before the
+    /// trigger, which only those can make whose pieces are close.
     #[inline(always)]
     fn accepts<D: Depth>(&mut self, change: &Change) -> bool {
-        let mut before = self.before;
-        let trigger = self.arrangement.trigger();
-        for patch in &self.arrangement.patches(change, trigger) {
-            self.stamps.toggle::<L, D>(&mut before, patch);
-        }
-        if !threes::<L, D>(&before).is_empty() {
+        if change.close && !threes::<L, D>(&self.before_with::<D>(change)).is_empty() {
             return false;
         }
+        let trigger = self.arrangement.trigger();
         let patches = self.arrangement.patches(change, trigger + 1);
         if let Some(outcome) = self.explosion.attempt::<D>(&patches, &self.stamps) {
             let value = self.value_of(outcome);
@@ -211,10 +271,21 @@ impl<'a, L: Lanes> Chain<'a, L> {
             self.accepted += 1;
         }
         self.explosion.accept();
-        self.before = before;
+        self.before = self.before_with::<D>(change);
+        self.fit.look::<L, D>(&self.before, self.colours);
         self.arrangement.apply(change);
         self.remember::<D>();
         true
+    }
+
+    /// The board just before the trigger, after a change.
+    #[inline(always)]
+    fn before_with<D: Depth>(&self, change: &Change) -> Planes<L> {
+        let mut before = self.before;
+        for patch in &self.arrangement.patches(change, self.arrangement.trigger()) {
+            self.stamps.toggle::<L, D>(&mut before, patch);
+        }
+        before
     }
 
     /// Keeps the current arrangement as a plan if it is the best so far and every brick finds its
@@ -236,39 +307,75 @@ impl<'a, L: Lanes> Chain<'a, L> {
     }
 }
 
-/// One chain of annealing: the best arrangement that it comes by. `None` where nothing could be set
-/// off, or some brick of one colour found no place.
+/// Where a chain stands at the end of a stage: what it, or another chain, goes on from.
+#[derive(Clone)]
+pub struct Standing {
+    arrangement: Arrangement,
+    /// The best plan so far. There is none where nothing could be set off, or where some brick of one
+    /// colour found no place.
+    pub plan: Option<Plan>,
+    tries: u64,
+    accepted: u64,
+}
+
+impl Standing {
+    /// What the best plan is worth; without one, nothing.
+    pub fn value(&self) -> f64 {
+        self.plan.as_ref().map_or(0.0, |plan| plan.value)
+    }
+}
+
+/// One chain of annealing from the first stage to the last: the best plan that it finds.
 pub fn anneal(segment: &Segment, seed: u64) -> Option<Plan> {
-    segment.rules.run(Annealing { segment, seed })
+    let annealing = Annealing {
+        segment,
+        seed,
+        from: None,
+        stages: STAGES,
+    };
+    segment.rules.run(annealing)?.plan
+}
+
+/// One stage of a chain, counted from 0, from where it or another chain stands after the stage before.
+/// `None` where there is no arrangement to begin with.
+pub fn anneal_stage(
+    segment: &Segment,
+    seed: u64,
+    from: Option<Standing>,
+    stage: usize,
+) -> Option<Standing> {
+    segment.rules.run(Annealing {
+        segment,
+        seed,
+        from,
+        stages: stage + 1,
+    })
 }
 
 struct Annealing<'a> {
     segment: &'a Segment<'a>,
     seed: u64,
+    from: Option<Standing>,
+    /// Stages that are over at the end.
+    stages: usize,
 }
 
 impl<'a> BoardWork for Annealing<'a> {
-    type Output = Option<Plan>;
+    type Output = Option<Standing>;
 
     #[inline(always)]
-    fn run<L: Lanes, D: Depth>(self) -> Option<Plan> {
-        let mut chain = Chain::<L>::new::<D>(self.segment, self.seed)?;
-        let mut tries = 0;
+    fn run<L: Lanes, D: Depth>(self) -> Option<Standing> {
+        let mut chain = Chain::<L>::new::<D>(self.segment, self.from, self.seed)?;
         loop {
-            let part = self.segment.effort.part(tries);
+            let part = self.segment.effort.part(chain.tries);
             let level = (part * TEMPERATURES as f64) as usize;
-            if level == TEMPERATURES {
-                let accepted = chain.accepted;
-                return chain.best.map(|plan| Plan {
-                    tries,
-                    accepted,
-                    ..plan
-                });
+            if level >= self.stages * LEVELS_PER_STAGE {
+                return Some(chain.standing());
             }
             chain.cool_to::<D>(level);
-            let look_at = tries + TRIES_PER_LOOK;
-            while tries < look_at {
-                tries += chain.attempt::<D>();
+            let look_at = chain.tries + TRIES_PER_LOOK;
+            while chain.tries < look_at {
+                chain.attempt::<D>();
             }
         }
     }
@@ -339,6 +446,28 @@ mod tests {
         )
     }
 
+    /// A proposal that makes no run as drawn is neither changed nor dropped; one that fits makes none,
+    /// unless its pieces are close.
+    fn check_fits(chain: &mut Chain<'_, Plain>) {
+        let mut proposals = [Change::default(); PROPOSALS];
+        let drawn = chain.draw(&mut proposals);
+        for drawn in &proposals[..drawn] {
+            let mut fitted = *drawn;
+            let fits = chain.fit.fit(&chain.arrangement, &mut fitted);
+            let legal = |change: &Change| {
+                let before = chain.before_with::<Four>(change);
+                threes::<Plain, Four>(&before).is_empty()
+            };
+            if legal(drawn) {
+                let rotations = [fitted.first_rotation, fitted.second_rotation];
+                assert!(fits);
+                assert_eq!(rotations[0], drawn.first_rotation % BRICK as u8);
+                assert_eq!(rotations[1], drawn.second_rotation % BRICK as u8);
+            }
+            assert!(!fits || fitted.close || legal(&fitted));
+        }
+    }
+
     /// After every change, what was kept and patched is what playing it all again gives; and a stage
     /// begins with the best arrangement.
     #[test]
@@ -362,14 +491,15 @@ mod tests {
                 settings: &SETTINGS,
                 effort: Effort::Tries(0),
             };
-            let mut chain = Chain::<Plain>::new::<Four>(&segment, round as u64).unwrap();
+            let mut chain = Chain::<Plain>::new::<Four>(&segment, None, round as u64).unwrap();
             for attempt in 0..1500 {
                 let was_worse = chain.value < chain.best_value();
                 chain.cool_to::<Four>(attempt / 50);
-                if attempt % (50 * STAGE) == 0 {
+                if attempt % (50 * LEVELS_PER_STAGE) == 0 {
                     assert!(chain.value >= chain.best_value());
                     went_back += u32::from(was_worse);
                 }
+                check_fits(&mut chain);
                 chain.attempt::<Four>();
                 let (before, outcome) = from_scratch(&board, &chain);
                 assert_eq!(Board::store(&chain.before), before);

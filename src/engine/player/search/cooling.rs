@@ -2,13 +2,13 @@
 //!
 //! Annealing accepts a change that makes the value v of an arrangement worse, to v', with a chance
 //! of (v' / v) ^ (1 / temperature). Put the other way round: draw u between 0 and 1 first, then
-//! accept whatever is worth at least v · u ^ temperature. The powers and logarithms of the system's
+//! accept what is worth at least v · u ^ temperature. The powers and logarithms of the system's
 //! library differ in their last bit between systems, so here they are made of sums, products and
 //! square roots, which do not.
 
 use crate::engine::player::search::settings::Settings;
 
-/// How many draws of chance are told apart.
+/// Different draws of u.
 pub const DRAWS: usize = 1024;
 /// How often the way from hot to cold is halved.
 const HALVINGS: usize = 6;
@@ -59,8 +59,7 @@ impl Cooling {
     }
 }
 
-/// What -ln(u) is on average for each of so many draws of u, the smallest u first: the largest of n of
-/// them is 1 + 1/2 + … + 1/n (A. Rényi, "On the theory of order statistics", 1953), the next one has
+/// What -ln(u) is on average for each draw of u, the smallest u first: the largest of n of them is 1 + 1/2 + … + 1/n (A. Rényi, "On the theory of order statistics", 1953), the next one has
 /// no 1, the one after it no 1/2 either, and so on.
 fn neg_log_u() -> Vec<f64> {
     let mut neg_log_u = vec![0.0; DRAWS];

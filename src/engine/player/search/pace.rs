@@ -1,7 +1,7 @@
 //! Time: how much there is, and who gets which share of it.
 //!
-//! Whoever works looks at the clock and stops when its share is over, so nobody has to guess what
-//! work will cost, and nobody can guess wrong. A machine that stood still for a second has lost that
+//! All work looks at the clock and stops when its share is over, so the cost of work is never
+//! estimated, and no estimate can be wrong. A machine that stood still for a second has lost that
 //! second; what is left is shared out anew with every segment.
 
 use std::time::Instant;
@@ -11,7 +11,7 @@ use std::time::Instant;
 pub enum Budget {
     /// Seconds for the whole game.
     Seconds(f64),
-    /// So many tries a brick and no clock: the same moves everywhere and always.
+    /// Tries per brick and no clock: the same moves everywhere and always.
     Tries(u64),
 }
 
@@ -42,14 +42,24 @@ impl Clock for Stopwatch {
 /// How much work one annealing or one sweep is.
 #[derive(Clone, Copy)]
 pub enum Effort<'a> {
-    /// So many tries, or boards of a sweep.
+    /// Tries, or boards of a sweep.
     Tries(u64),
     /// What can be done between two moments of this clock.
     Between(&'a dyn Clock, f64, f64),
 }
 
 impl<'a> Effort<'a> {
-    /// The part of it that is done after so many tries; of an effort of nothing, all.
+    /// No more than these seconds, where a clock counts.
+    pub fn at_most(self, seconds: f64) -> Effort<'a> {
+        match self {
+            Effort::Between(clock, from, to) => {
+                Effort::Between(clock, from, to.min(from + seconds))
+            }
+            tries => tries,
+        }
+    }
+
+    /// The part of it that is done after this many tries; of an effort of nothing, all.
     pub fn part(&self, tries: u64) -> f64 {
         let part = match *self {
             Effort::Tries(all) => tries as f64 / all as f64,
@@ -73,23 +83,25 @@ pub enum Mode {
 
 /// The part of the budget that is planned with; the rest is for reading, writing and surprises.
 const PLANNED: f64 = 0.985;
-/// With fewer seconds a brick nothing is planned: what less time finds is worth less than what more
-/// finds for fewer bricks. Whoever plays on without a plan gains time by it, and plans again.
+/// With fewer seconds per brick nothing is planned: what less time finds is worth less than what more
+/// finds for fewer bricks. Playing on without a plan gains time, and then planning begins again.
 const LEAST_SHARE: f64 = 14e-6;
 /// With fewer the rule gives way to staying alive. It takes 1 to 2.6 millionths, so by then it has used
 /// up what there was for it; staying alive takes 0.3 to 0.6, which gains some back.
 const RULE_SHARE: f64 = 2e-6;
-/// So few bricks are played by the rule even if the time is over: a few hundredths of a second.
+/// This many bricks are played by the rule even if the time is over: a few hundredths of a second.
 const LAST_BRICKS: u64 = 14_000;
 
 /// Shares a budget out over the bricks of a game.
 pub struct Pace {
     budget: Budget,
     clock: Box<dyn Clock>,
-    /// Seconds that earlier turns took. What passes between them, waiting for bricks or for
-    /// whoever reads the moves, is not the player's time.
+    /// Seconds that earlier turns took, and when the present one began.
     spent: f64,
     turn_began: f64,
+    /// All bricks were in view in the last turn. From then on there is nothing to wait for, and what
+    /// passes between two turns counts; before, it is the time of the program that sends bricks.
+    all_in_view: bool,
 }
 
 impl Pace {
@@ -100,17 +112,23 @@ impl Pace {
             clock,
             spent: 0.0,
             turn_began: 0.0,
+            all_in_view: false,
         }
     }
 
-    /// The player begins to think.
-    pub fn begin_turn(&mut self) {
-        self.turn_began = self.clock.seconds();
+    /// The player begins to think, with all bricks that are left in view or not.
+    pub fn begin_turn(&mut self, all_in_view: bool) {
+        if !self.all_in_view {
+            self.turn_began = self.clock.seconds();
+        }
+        self.all_in_view = all_in_view;
     }
 
     /// The player has its moves.
     pub fn end_turn(&mut self) {
-        self.spent = self.seconds_spent();
+        let now = self.clock.seconds();
+        self.spent += now - self.turn_began;
+        self.turn_began = now;
     }
 
     /// Seconds that the player has thought so far, this turn included.
@@ -118,7 +136,7 @@ impl Pace {
         self.spent + (self.clock.seconds() - self.turn_began)
     }
 
-    /// What to do when so many bricks remain.
+    /// What to do when this many bricks remain.
     pub fn mode(&self, remaining: u64) -> Mode {
         let share = self.share(1, remaining);
         if share >= LEAST_SHARE {
@@ -130,7 +148,7 @@ impl Pace {
         }
     }
 
-    /// Seconds for the next bricks: their part of what is left; one a brick for who counts tries.
+    /// Seconds for the next bricks: their part of what is left; one per brick where tries are counted.
     pub fn share(&self, bricks: usize, remaining: u64) -> f64 {
         let left = match self.budget {
             Budget::Tries(_) => remaining as f64,

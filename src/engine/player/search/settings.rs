@@ -1,4 +1,4 @@
-//! The numbers that the search player is tuned by, as plain data.
+//! The parameters of the search player, as plain data.
 
 /// Everything that differs from K to K.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,7 @@
 //! Getting rid of squares: a beam that wants few of them, soon.
 //!
-//! What an explosion leaves is in the way of the next segment twice: it takes room, and nobody chose
-//! where it lies. A single arrangement cannot clear it, as that takes many small pops. A beam can:
+//! What an explosion leaves is in the way of the next segment twice: it takes room, and it lies
+//! anywhere. A single arrangement cannot clear it, as that takes many small pops. A beam can:
 //! the best placements of the next brick on every board, then of the one after it, always going on
 //! with the boards that promise most:
 //! ```text
@@ -22,9 +22,9 @@ use crate::engine::board::{Board, Depth, GameRules};
 use crate::engine::brick::{Brick, Move};
 use crate::engine::player::search::pace::Effort;
 
-/// A ply keeps one board at least, and another one for so many squares at the beginning: with 50
+/// A ply keeps one board at least, and another one per this many squares at the beginning: with 50
 /// games of nine colours are lost, with 40 none was.
-const SQUARES_A_BOARD: u32 = 29;
+const SQUARES_PER_BOARD: u32 = 29;
 /// The most bricks that are looked ahead, and how many of them after the best board so far.
 pub const PLIES: usize = 64;
 const PATIENCE: usize = 20;
@@ -66,7 +66,7 @@ pub struct Sweep {
 }
 
 impl Sweep {
-    /// So many bricks may be spent to get rid of a square.
+    /// `price` bricks may be spent to get rid of a square.
     pub fn new(rules: GameRules, price: f64) -> Sweep {
         Sweep {
             rules,
@@ -77,7 +77,7 @@ impl Sweep {
         }
     }
 
-    /// The moves, so many at least, after which the bricks spent and the squares left cost the least.
+    /// The moves, `at_least` of them, after which the bricks spent and the squares left cost the least.
     /// None where no move has to be made and none pays. Each ply keeps twice as many boards as the
     /// one before, up to the most; half as many where it is late.
     pub fn plan(
@@ -95,7 +95,7 @@ impl Sweep {
             parent: 0,
             action: Move::from_index(0),
         }];
-        let narrowest = 1 + (board.squares() / SQUARES_A_BOARD) as usize;
+        let narrowest = 1 + (board.squares() / SQUARES_PER_BOARD) as usize;
         let mut least_cost = f64::from(board.squares()) * self.price;
         let (mut best_ply, mut best_node) = (0, 0);
         let (mut width, mut boards) = (breadth.boards, 0);
@@ -126,8 +126,8 @@ impl Sweep {
         self.path_to(best_ply, best_node)
     }
 
-    /// Plays the best placements of the brick on the boards of the ply before this one, and keeps so
-    /// many of the boards that come of it.
+    /// Plays the best placements of the brick on the boards of the ply before this one, and keeps
+    /// `width` of the boards that come of it.
     fn play(&mut self, ply: usize, brick: Brick, placements: usize, width: usize) {
         self.children.clear();
         self.rules.run(PlayBest {
@@ -208,10 +208,10 @@ fn has(kept: &[Node], child: &Node) -> bool {
     equals.any(|node| node.board == child.board)
 }
 
-/// What a board at rest, with so many squares, promises: each kind of open end is found for all places
+/// What a board at rest, with this many squares, promises: each kind of open end is found for all places
 /// at once, then they are added up. Open ends between two squares would take time and change little.
 #[inline(always)]
-fn value<L: Lanes>(overview: &Overview<L>, squares: u32) -> i64 {
+pub fn value<L: Lanes>(overview: &Overview<L>, squares: u32) -> i64 {
     let pairs = &overview.pairs;
     let (level, rising, falling) = (pairs.right, pairs.up_right, pairs.down_right);
     let (ones, twos) = add(
@@ -343,5 +343,43 @@ mod tests {
             narrow,
             still
         );
+    }
+
+    /// The boards that each ply of a sweep keeps.
+    fn plies(k: usize, boards: usize, effort: Effort) -> Vec<Vec<Board>> {
+        let colours = Colours::ALL[k - 3];
+        let rules = GameRules::new(colours);
+        let breadth = Breadth {
+            boards,
+            placements: 6,
+        };
+        let mut sweep = Sweep::new(rules, 0.8);
+        sweep.plan(&littered(rules), &bricks(colours), PLIES, breadth, effort);
+        let boards = |ply: &Vec<Node>| ply.iter().map(|node| node.board).collect();
+        sweep.plies.iter().map(boards).collect()
+    }
+
+    #[test]
+    fn a_ply_keeps_each_board_once() {
+        for k in 3..10 {
+            for ply in plies(k, 200, Effort::Tries(1 << 40)) {
+                for (place, board) in ply.iter().enumerate() {
+                    assert!(!ply[..place].contains(board), "K = {}", k);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_late_sweep_halves_its_width_and_doubles_it_again() {
+        let plies = plies(5, 256, Effort::Tries(1500));
+        let widths: Vec<usize> = plies.iter().map(|ply| ply.len()).collect();
+        let (mut halved, mut doubled) = (0, 0);
+        for pair in widths[4..].windows(2) {
+            assert!(pair[1] <= 2 * pair[0], "{:?}", widths);
+            halved += (pair[1] * 2 <= pair[0] + 1) as u32;
+            doubled += (pair[1] == 2 * pair[0]) as u32;
+        }
+        assert!(halved > 2 && doubled > 2, "{:?}", widths);
     }
 }
