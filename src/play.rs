@@ -12,7 +12,6 @@ pub mod chains;
 #[doc(hidden)]
 pub mod draw;
 #[doc(hidden)]
-pub mod endgame;
 #[doc(hidden)]
 pub mod record;
 #[doc(hidden)]

@@ -11,7 +11,6 @@ use crate::engine::player::search::{Budget, Pace, Search, SearchParts, Settings,
 use crate::engine::player::{Player, View};
 use crate::engine::weights::Rule;
 use crate::play::chains::OnThreads;
-use crate::play::endgame::endgame;
 use crate::play::exec::MOST_BRICKS;
 pub use crate::play::weights::WeightsSource;
 pub(crate) use crate::play::weights::{ANY_K, WEIGHTS};
@@ -311,7 +310,6 @@ impl Searching {
             rule: Some(Box::new(Published::new(rules, &rule, shape))),
             pace: Pace::new(self.budget, Box::new(Stopwatch::start())),
             planner: self.chains.planner(),
-            endgame: Some(endgame(rules)),
             preview: self.preview,
         })
     }

@@ -14,7 +14,6 @@ use brickgm::engine::player::search::{
 use brickgm::engine::player::{Player, View};
 use brickgm::play::chains::OnThreads;
 use brickgm::play::deal::Deal;
-use brickgm::play::endgame::endgame;
 use brickgm::text::weights::sets;
 
 pub fn colours(k: u64) -> Colours {
@@ -41,7 +40,6 @@ pub fn parts(k: u64, n: usize, budget: Budget) -> SearchParts {
         rule: Some(Box::new(rule)),
         pace: Pace::new(budget, Box::new(Stopwatch::start())),
         planner: Box::new(anneal),
-        endgame: Some(endgame(rules)),
         preview: usize::MAX,
     }
 }

@@ -18,7 +18,6 @@ fn parts(shape: Shape) -> SearchParts {
         rule: None,
         pace: Pace::new(Budget::Tries(100), Box::new(Stopwatch::start())),
         planner: Box::new(anneal),
-        endgame: None,
         preview: usize::MAX,
     }
 }

@@ -4,13 +4,13 @@
 //! takes out of a file what only readers and tests need, with the help of the `lexer`, and `flatten`
 //! puts all items side by side, without modules and with their imports in one place. The player's
 //! parameters and `main` follow. If that is too long for the judge, `page` narrows indents, then
-//! leaves out blanks, and `abbreviate` shortens names, as many as needed.
+//! leaves out blanks, `abbreviate` shortens names, as many as needed, and last line breaks go.
 
 use std::fmt;
 
 use crate::commands::submission::abbreviate::abbreviate;
 use crate::commands::submission::flatten::flatten;
-use crate::commands::submission::page::{lines, narrow};
+use crate::commands::submission::page::{lines, narrow, packed};
 use crate::commands::submission::sources;
 use crate::commands::submission::strip::without_unused;
 
@@ -55,7 +55,8 @@ impl Submission {
     /// How many bytes the file would have in its shortest form: what is left to the limit then is
     /// what the engine may still grow by.
     pub fn smallest(&self) -> usize {
-        self.shortened(&self.program(), usize::MAX).len()
+        self.shortened(&self.program(), usize::MAX, PACKED, packed)
+            .len()
     }
 
     fn program(&self) -> String {
@@ -80,16 +81,21 @@ impl Submission {
         if let Some(file) = files.find(|file| file.len() <= largest) {
             return Ok(file);
         }
-        let excess = self.shortened(&program, 0).len().saturating_sub(largest);
-        let file = self.shortened(&program, excess);
-        match file.len() {
-            smallest if smallest > largest => Err(TooLong { smallest, largest }),
-            _ => Ok(file),
+        let forms: [(&str, Layout); 2] = [(NAMES, lines), (PACKED, packed)];
+        let mut smallest = usize::MAX;
+        for (how, layout) in forms {
+            let whole = self.shortened(&program, 0, how, layout).len();
+            let file = self.shortened(&program, whole.saturating_sub(largest), how, layout);
+            if file.len() <= largest {
+                return Ok(file);
+            }
+            smallest = file.len();
         }
+        Err(TooLong { smallest, largest })
     }
 
-    fn shortened(&self, program: &str, excess: usize) -> String {
-        self.header(NAMES) + &lines(&abbreviate(program, excess))
+    fn shortened(&self, program: &str, excess: usize, how: &str, layout: Layout) -> String {
+        self.header(how) + &layout(&abbreviate(program, excess))
     }
 
     fn header(&self, how: &str) -> String {
@@ -107,6 +113,8 @@ impl Submission {
     }
 }
 
+type Layout = fn(&str) -> String;
+
 /// What every file begins with.
 pub const START: &str = "// Plays the Colour Brick Game";
 
@@ -117,6 +125,10 @@ const BLANKS: &str = "\
 const NAMES: &str = "\
 // To fit into the judge's 50000 bytes, indents and blanks are left out (rustfmt puts them back), and
 // some names are shortened, those of variables and fields first.
+";
+const PACKED: &str = "\
+// To fit into the judge's 50000 bytes, line breaks, indents and blanks are left out (rustfmt puts them
+// back), and some names are shortened, those of variables and fields first.
 ";
 
 #[cfg(test)]

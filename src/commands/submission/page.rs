@@ -18,18 +18,43 @@ pub fn narrow(program: &str) -> String {
 
 /// Leaves line breaks, and what keeps words apart. `rustfmt` puts the rest back.
 pub fn lines(program: &str) -> String {
+    squeeze(program, 0)
+}
+
+/// Leaves what keeps words apart, and a line break after every hundred bytes.
+pub fn packed(program: &str) -> String {
+    squeeze(program, 100)
+}
+
+/// Without blanks, and without line breaks in the first `width` bytes of a line.
+fn squeeze(program: &str, width: usize) -> String {
     let tokens = tokens(program);
-    let mut text = String::new();
+    let (mut text, mut start) = (String::new(), 0);
     for (index, token) in tokens.iter().enumerate() {
         text += match token.kind {
-            TokenKind::Blank if token.text.contains('\n') => "\n",
-            TokenKind::Blank if must_part(&tokens[index - 1], &tokens[index + 1]) => " ",
+            TokenKind::Blank if token.text.contains('\n') && text.len() >= start + width => {
+                start = text.len() + 1;
+                "\n"
+            }
+            TokenKind::Blank if parts_words(&tokens, index) => " ",
             TokenKind::Blank => "",
             _ if is_last_comma(&tokens[index..]) => "",
             _ => token.text,
         };
     }
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
     text
+}
+
+/// Whether the blank at this place keeps two tokens apart.
+fn parts_words(tokens: &[Token], blank: usize) -> bool {
+    let before = blank.checked_sub(1).and_then(|index| tokens.get(index));
+    match (before, tokens.get(blank + 1)) {
+        (Some(before), Some(after)) => must_part(before, after),
+        _ => false,
+    }
 }
 
 /// A comma at the end of a line before a closing bracket: that is how rustfmt writes lists which do
@@ -87,6 +112,9 @@ const A: u8 = b'x';
         let expected =
             "fn f<'a>(x:&'a u8)->bool{\nlet y=x& &1;\ny==0..1||*x< -3\n}\nconst A:u8=b'x';\n";
         assert_eq!(lines(source), expected);
+        let all = packed(&source.repeat(2));
+        assert_eq!(all.lines().count(), 2, "{all}");
+        assert!(all.starts_with("fn f<'a>(x:&'a u8)->bool{let y=x& &1;y==0..1||*x< -3}const A"));
     }
 
     #[test]
@@ -98,8 +126,9 @@ const A: u8 = b'x';
             let words = tokens.filter(|token| token.text != ",");
             words.map(|token| token.text.to_string()).collect()
         };
-        let short = lines(&source);
-        assert_eq!(words(&short), words(&source));
-        assert!(short.len() < source.len() * 9 / 10);
+        for short in [lines(&source), packed(&source)] {
+            assert_eq!(words(&short), words(&source));
+            assert!(short.len() < source.len() * 9 / 10);
+        }
     }
 }

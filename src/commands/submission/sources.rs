@@ -58,6 +58,7 @@ const SOURCES: &[EngineFile] = sources![
     "player/search/arrangement.rs" for "search",
     "player/search/chain.rs" for "search",
     "player/search/cooling.rs" for "search",
+    "player/search/endgame.rs" for "search",
     "player/search/explosion.rs" for "search",
     "player/search/fit.rs" for "search",
     "player/search/pace.rs" for "search",

@@ -26,7 +26,6 @@ pub fn play_search<R: Read, W: Write>(
             rule: None,
             pace: Pace::new(budget, Box::new(clock)),
             planner: Box::new(anneal),
-            endgame: None,
             preview: usize::max_value(),
         })
     })

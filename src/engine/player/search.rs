@@ -69,12 +69,13 @@
 //! rotations that [`fit`] without a run. It keeps what is worth more or, while the [`cooling`] has not
 //! come far, a little less, and eight times goes back to its best. What an explosion leaves costs the
 //! next segment room; a [`sweep`] thins it out if there is much of it. The last bricks of a game are an
-//! [`Endgame`], where every line is looked at. The [`pace`] shares the time out; where there is too
+//! [`endgame`], where every line is looked at. The [`pace`] shares the time out; where there is too
 //! little of it, a narrow sweep keeps the game alive.
 
 pub mod arrangement;
 pub mod chain;
 pub mod cooling;
+pub mod endgame;
 pub mod explosion;
 pub mod fit;
 pub mod pace;
@@ -85,6 +86,7 @@ pub mod sweep;
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Colours, Move, BRICK};
 pub use crate::engine::player::search::chain::{anneal, anneal_stage, Standing, STAGES};
+use crate::engine::player::search::endgame::better_moves;
 pub use crate::engine::player::search::pace::{Budget, Clock, Pace, Stopwatch};
 use crate::engine::player::search::pace::{Effort, Mode};
 use crate::engine::player::search::segment::segment_length;
@@ -135,9 +137,6 @@ pub struct Stats {
     pub seconds: f64,
 }
 
-/// Finds moves for the last bricks, all in view, that win more than these do; `None` where it finds none.
-pub type Endgame = Box<dyn Fn(&View, &[Move], Effort) -> Option<Vec<Move>>>;
-
 /// Everything that a search player is made of.
 pub struct SearchParts {
     /// The rules of its game.
@@ -150,8 +149,6 @@ pub struct SearchParts {
     pub pace: Pace,
     /// Anneals: [`anneal`], or several such chains at once.
     pub planner: Planner,
-    /// Improves on the last moves of a game. The judge's games are long, and its file does without.
-    pub endgame: Option<Endgame>,
     /// How many bricks it sees, the one to place included.
     pub preview: usize,
 }
@@ -339,12 +336,11 @@ impl Search {
     fn endgame(&self, view: &View, moves: &[Move]) -> Option<Vec<Move>> {
         let pace = &self.parts.pace;
         let last = view.remaining <= ENDGAME_BRICKS && all_in_view(view);
-        match self.parts.endgame {
-            Some(ref endgame) if last && pace.mode(view.remaining) == Mode::Plan => {
-                endgame(view, moves, pace.effort(view.bricks.len(), view.remaining))
-            }
-            _ => None,
+        if !last || pace.mode(view.remaining) != Mode::Plan {
+            return None;
         }
+        let effort = pace.effort(view.bricks.len(), view.remaining);
+        better_moves(self.parts.rules, view, moves, effort)
     }
 }
 

@@ -20,7 +20,7 @@ use crate::engine::board::{Board, Depth, GameRules};
 use crate::engine::brick::{Brick, Move, MOVES};
 use crate::engine::player::search::pace::Effort;
 use crate::engine::player::search::sweep::value;
-use crate::engine::player::search::Endgame;
+use crate::engine::player::View;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
@@ -31,25 +31,29 @@ const BOARDS: usize = 18_000;
 /// Boards of the tree between two looks at the clock.
 const BOARDS_PER_LOOK: usize = 64;
 
-/// The endgame of a search player: the best line for the last bricks, if it wins more than the plan.
-pub fn endgame(rules: GameRules) -> Endgame {
-    Box::new(move |view, planned, effort| {
-        let (board, bricks) = (view.board, view.bricks);
-        let effort = match effort {
-            Effort::Tries(_) => Effort::Tries(u64::MAX),
-            timed => timed,
-        };
-        let plan = complete(rules, board, bricks, planned);
-        let greedy = complete(rules, board, bricks, &[]);
-        let best = best_line(rules, board, bricks, effort);
-        let best = if greedy.points > best.points {
-            greedy
-        } else {
-            best
-        };
-        let better = best.points > plan.points || planned.is_empty();
-        better.then_some(best.moves)
-    })
+/// Moves for the last bricks, all in view, that win more than those planned, if there are any.
+pub fn better_moves(
+    rules: GameRules,
+    view: &View,
+    planned: &[Move],
+    effort: Effort,
+) -> Option<Vec<Move>> {
+    let (board, bricks) = (view.board, view.bricks);
+    let effort = match effort {
+        Effort::Tries(_) => Effort::Tries(u64::max_value()),
+        timed => timed,
+    };
+    let plan = complete(rules, board, bricks, planned);
+    let greedy = complete(rules, board, bricks, &[]);
+    let mut best = best_line(rules, board, bricks, effort);
+    if greedy.points > best.points {
+        best = greedy;
+    }
+    if best.points > plan.points || planned.is_empty() {
+        Some(best.moves)
+    } else {
+        None
+    }
 }
 
 /// Moves for the last bricks, and all points that they win.
@@ -63,7 +67,7 @@ pub struct Line {
 
 /// A board that can be reached, and how.
 #[derive(Clone, Copy)]
-struct Node {
+struct Position {
     board: Board,
     /// Of all bricks up to here.
     points: u64,
@@ -77,7 +81,7 @@ struct Node {
 /// The best line for the last bricks of a game: the best of all for up to [`EXACT`] bricks, where
 /// there is time for that; else the best that a tree with the most promising boards holds.
 pub fn best_line(rules: GameRules, board: &Board, bricks: &[Brick], effort: Effort) -> Line {
-    let root = Node {
+    let root = Position {
         board: *board,
         points: 0,
         value: 0,
@@ -117,7 +121,7 @@ pub fn best_line(rules: GameRules, board: &Board, bricks: &[Brick], effort: Effo
 
 /// Half of them with the most points, of equals those that promise most; and half the other way round.
 /// Each board once.
-fn most_promising(mut nodes: Vec<Node>, width: usize) -> Vec<Node> {
+fn most_promising(mut nodes: Vec<Position>, width: usize) -> Vec<Position> {
     let mut kept = Vec::with_capacity(width);
     let mut seen = HashSet::new();
     nodes.sort_by_key(|node| Reverse((node.points, node.value)));
@@ -127,7 +131,7 @@ fn most_promising(mut nodes: Vec<Node>, width: usize) -> Vec<Node> {
     kept
 }
 
-fn keep_new(nodes: &[Node], seen: &mut HashSet<Board>, up_to: usize, kept: &mut Vec<Node>) {
+fn keep_new(nodes: &[Position], seen: &mut HashSet<Board>, up_to: usize, kept: &mut Vec<Position>) {
     for node in nodes {
         if kept.len() == up_to {
             return;
@@ -139,7 +143,7 @@ fn keep_new(nodes: &[Node], seen: &mut HashSet<Board>, up_to: usize, kept: &mut 
 }
 
 /// Plays the last bricks, two at the most, on every board of the last ply, and returns the best line.
-fn finish(rules: GameRules, plies: &[Vec<Node>], bricks: &[Brick], effort: Effort) -> Line {
+fn finish(rules: GameRules, plies: &[Vec<Position>], bricks: &[Brick], effort: Effort) -> Line {
     let mut best = Line::default();
     let mut best_node = None;
     for (chunk, nodes) in plies[plies.len() - 1].chunks(BOARDS_PER_LOOK).enumerate() {
@@ -207,11 +211,11 @@ fn landed<L: Lanes, D: Depth>(planes: &Planes<L>, brick: Brick, all: &mut Vec<La
 }
 
 struct Expand<'a> {
-    nodes: &'a [Node],
+    nodes: &'a [Position],
     /// The place of the first of them in its ply.
     first: usize,
     brick: Brick,
-    children: &'a mut Vec<Node>,
+    children: &'a mut Vec<Position>,
 }
 
 impl<'a> BoardWork for Expand<'a> {
@@ -223,7 +227,7 @@ impl<'a> BoardWork for Expand<'a> {
         for (place, node) in self.nodes.iter().enumerate() {
             landed::<L, D>(&node.board.load::<L>(), self.brick, &mut all);
             for after in &all {
-                self.children.push(Node {
+                self.children.push(Position {
                     board: Board::store(&after.planes),
                     points: node.points + u64::from(after.points),
                     value: value(&after.overview, after.overview.occupied.count()),
@@ -237,7 +241,7 @@ impl<'a> BoardWork for Expand<'a> {
 
 /// The best moves for the last two bricks, or for the last one, or for none.
 struct LastTwo<'a> {
-    node: &'a Node,
+    node: &'a Position,
     bricks: &'a [Brick],
 }
 
@@ -311,8 +315,9 @@ fn most_points(rules: GameRules, board: &Board, brick: Brick) -> Option<Move> {
     for action in (0..MOVES).map(Move::from_index) {
         if board.accepts(action.column()) {
             let points = rules.play(&mut { *board }, brick, action);
-            if best.is_none_or(|(most, _)| points > most) {
-                best = Some((points, action));
+            match best {
+                Some((most, _)) if points <= most => {}
+                _ => best = Some((points, action)),
             }
         }
     }
