@@ -2,7 +2,8 @@
 //!
 //! A shell reads from a pipe which process groups there are. When the pipe closes without a
 //! farewell, this program is gone, and the shell ends the groups that are left. On Linux it also
-//! ends what has left its group, found by a mark in the environment.
+//! ends what has left its group, found by a mark in the environment. It looks again until nothing is
+//! found: a process may have started another while the first look went on.
 
 use std::io::{self, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -19,9 +20,14 @@ while read -r word group; do
     esac
 done
 for group in $groups; do kill -KILL "-$group"; done
-for file in $(grep -ls "$1" /proc/[0-9]*/environ); do
-    process=${file#/proc/}
-    kill -KILL "${process%/environ}"
+for round in 1 2 3 4 5 6 7 8 9 10; do
+    files=$(grep -ls "$1" /proc/[0-9]*/environ)
+    [ -n "$files" ] || break
+    for file in $files; do
+        process=${file#/proc/}
+        kill -KILL "${process%/environ}"
+    done
+    sleep 0.1
 done
 "#;
 
