@@ -1,5 +1,5 @@
 //! Run by cargo before the program is compiled: tells it which commit it is made from, so that a weight
-//! file or a judge's file can say so. Nothing is told where the sources are no work tree of git.
+//! file or a judge's file can say so. Outside a git work tree it says nothing.
 
 use std::path::Path;
 use std::process::Command;

@@ -82,7 +82,7 @@ fn read_group(path: &OsStr, all: &[OsString]) -> Result<RunGroup, Error> {
             "{one} and {other} are of different K or N"
         )));
     }
-    // A name that stands there twice is told apart by its folder.
+    // Two logs of one name get their folder in front.
     let is_alone = all
         .iter()
         .filter(|other| name(Path::new(other)) == name(path))

@@ -6,7 +6,7 @@ use crate::engine::brick::{BRICK, COLUMNS};
 use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::support::table::{Cell, Field, Format, Table};
 
-/// The explosions are told apart by these numbers of steps and more.
+/// Explosions are grouped by their number of steps, from these on.
 const CLASSES: [(usize, &str); 5] = [(1, "1"), (2, "2"), (3, "3-5"), (6, "6-9"), (10, "10+")];
 /// The game is cut into this many parts.
 const PARTS: u64 = 10;

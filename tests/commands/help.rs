@@ -1,4 +1,4 @@
-//! At the prompt: words that nobody knows, words that people try first, and completions.
+//! At the prompt: unknown words, words that people try first, and completions.
 
 use std::process::Command;
 

@@ -43,7 +43,7 @@ impl Browser {
     /// `None`, and a word about it, where no browser is installed.
     pub fn start(test: &str) -> Option<Browser> {
         let Some(name) = NAMES.into_iter().find(|name| is_installed(name)) else {
-            super::skipped("chromium", "nobody looked at the page");
+            super::skipped("chromium", "the page was not looked at");
             return None;
         };
         let profile = Scratch::new(&format!("{test}-profile"));
@@ -204,7 +204,7 @@ impl Browser {
         }
     }
 
-    /// Presses and releases a key, given as a page is told of it.
+    /// Presses and releases a key, named as in its event.
     pub fn key(&mut self, key: &str) {
         let text = if key.len() == 1 { key } else { "" };
         let params = format!("\"key\":{},\"text\":{}", quote(key), quote(text));

@@ -86,7 +86,7 @@ impl Terminal {
         keyboard.flush().unwrap();
     }
 
-    /// Nobody presses anything any more; what was written in the end, and the exit code.
+    /// Closes the keyboard: what was written in the end, and the exit code.
     pub fn finish(mut self) -> (String, Option<i32>) {
         drop(self.keyboard.take());
         let (mut child, reader) = (self.child, self.reader);

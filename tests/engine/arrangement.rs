@@ -14,7 +14,7 @@ fn colours(k: u64) -> Colours {
     Colours::new(k).unwrap()
 }
 
-/// A board that random moves leave, with about so many squares at least, and the same on the twin.
+/// A board that random moves leave, with about this number of squares or more, and the same on the twin.
 fn leftovers(k: u64, squares: u32, rng: &mut SplitMix64) -> (Board, PlainBoard) {
     let rules = GameRules::new(colours(k));
     let (mut board, mut twin) = (Board::new(), PlainBoard::new());

@@ -1,4 +1,4 @@
-//! The slow twin: the same game on an array, written as the rules are told and nothing cleverer.
+//! The slow twin: the same game on an array, written as the rules read and nothing cleverer.
 //!
 //! It shares no code with the bit planes, so that the tests can hold one against the other, and
 //! `cargo bench` can say how much the planes bring. Rows count from the top, as in the thesis.

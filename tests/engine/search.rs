@@ -114,7 +114,7 @@ fn a_number_of_tries_gives_the_same_moves_every_time() {
     }
 }
 
-/// What the player does with few tries, to the last move. Whoever changes the search or its
+/// What the player does with few tries, to the last move. A change of the search or its
 /// numbers on purpose changes these too, and says so.
 #[test]
 fn small_games_are_played_as_before() {
@@ -260,7 +260,7 @@ fn a_short_view_is_played_by_the_rule() {
     }
 }
 
-/// At eight colours whoever sees one brick imagines some more, and survives; the published rule, its
+/// At eight colours a player that sees one brick imagines some more, and survives; the published rule, its
 /// guard raised to where it lives the longest, wins less, and with nine colours next to nothing.
 #[test]
 fn one_brick_in_view_is_enough_for_more_than_the_published_rule() {

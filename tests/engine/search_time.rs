@@ -77,7 +77,7 @@ impl Clock for SetClock {
     }
 }
 
-/// Of a game of one second so many millionths are gone, and so many bricks are left. With time for
+/// A game of one second: the millionths that are gone, and the bricks that are left. With time for
 /// each brick it plans; with next to none it only survives.
 #[test]
 fn the_time_left_says_how_to_play() {
@@ -192,7 +192,7 @@ fn a_game_ends_with_its_time() {
     }
 }
 
-/// Every look takes so many seconds.
+/// Every look takes this number of seconds.
 const LOOK: f64 = 2e-4;
 
 /// A clock that only looking at it moves on.
@@ -273,8 +273,8 @@ fn the_rule_plays_in_a_hurry_up_to_seven_colours() {
     }
 }
 
-/// What staying alive at nine colours leaves on the board, on average, if there is always a second for
-/// so many bricks.
+/// What staying alive at nine colours leaves on the board, on average, if there is always one second for
+/// this number of bricks.
 fn squares_survived_with(remaining: u64) -> f64 {
     let (k, n) = (9, 6400);
     let mut parts = parts(k, n, Budget::Seconds(1.0));

@@ -1,5 +1,5 @@
-//! The signatures of the players at fixed work: hashes of all their moves. Whoever changes moves on
-//! purpose changes these, and says so in the commit.
+//! The signatures of the players at fixed work: hashes of all their moves. A change of moves on
+//! purpose changes these too, and says so in the commit.
 
 use crate::common::run;
 

@@ -81,7 +81,7 @@ fn code(text: &str) -> String {
     lines.join("\n")
 }
 
-/// The paths in a code that begin with this word: `a::{b, c::d}` is `a::b` and `a::c::d`. Nobody
+/// The paths in a code that begin with this word: `a::{b, c::d}` is `a::b` and `a::c::d`. No file
 /// imports `*`; the judge's file does, and its text stands in ours.
 fn paths(code: &str, first: &str) -> Vec<String> {
     let in_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';

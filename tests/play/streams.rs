@@ -81,7 +81,7 @@ fn the_input_is_not_awaited_once_the_game_is_over() {
     drop(sent.join());
 }
 
-/// Runs a command whose output nobody reads.
+/// Runs a command whose output is not read.
 fn with_closed_output(args: &[&str], input: String) {
     let mut child = brickgm(args).spawn().unwrap();
     drop(child.stdout.take());

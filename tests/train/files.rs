@@ -135,7 +135,7 @@ fn a_result_that_cannot_be_written_go_to_standard_output() {
     assert!(finished.stderr.contains("brickgm: /dev/full: cannot write"));
 }
 
-/// The curve goes to a pipe, and nobody reads it before the log that was begun is gone with its place.
+/// The curve goes to a pipe, and is not read before the log that was begun is gone with its place.
 #[cfg(unix)]
 #[test]
 fn a_run_whose_log_can_no_longer_be_written_still_writes_its_result() {

@@ -100,7 +100,7 @@ fn one_part_waits_for_the_other() {
         return;
     };
     browser.open(&worked_example(&scratch), "", DESKTOP);
-    // What is no game at all is told at once, and not when its moves come.
+    // What is no game at all is reported at once, not when its moves come.
     drop_files(&mut browser, &[file("a", b"\x1f\x8b\x08\0")]);
     let gzip = "a gzip file; unpack it first (gzip -d)";
     let two = "two whole numbers, the bricks N and the colours K";

@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 
 use crate::common::{feed, run, skipped, Scratch};
 
-/// What a terminal of so many columns is sent while this command runs, if one can be made here.
+/// What a terminal of this width is sent while this command runs, if one can be made here.
 fn in_terminal(command: &str, columns: &str, keys: &str) -> Option<String> {
     let has_script = Command::new("script").arg("--version").output();
     if !has_script.is_ok_and(|version| version.status.success()) {

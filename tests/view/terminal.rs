@@ -30,7 +30,7 @@ fn a_terminal_is_drawn_over_in_colour() {
     let Some(terminal) = replay(USUAL, &[], "--delay 1") else {
         return;
     };
-    // Where nobody is at the keyboard it ends by itself.
+    // Without a keyboard it ends by itself.
     let (shown, code) = terminal.finish();
     assert_eq!(code, Some(0), "{shown}");
     assert!(
@@ -45,7 +45,7 @@ fn a_terminal_is_drawn_over_in_colour() {
         .into_iter()
         .find(|frame| frame.contains("Step 2 of 4"))
         .unwrap();
-    // What vanishes is bold and in its colours, what stays is dimmed, and the sum is told.
+    // What vanishes is bold and in its colours, what stays is dimmed, and the sum is shown.
     assert!(step.contains("\x1b[1;38;5;231;48;5;56m[2]"), "{step}");
     assert!(step.contains("\x1b[38;5;221;48;5;236m 3 "), "{step}");
     assert!(step.contains("3 runs, 41 · 3 · 2"), "{step}");

@@ -74,7 +74,7 @@ impl Selection {
         }
     }
 
-    /// Draws a parent: its place among so many survivors.
+    /// Draws a parent: its rank among the survivors.
     pub fn parent(self, survivors: usize, rng: &mut SplitMix64) -> usize {
         match self {
             Selection::Rank => draw_by_rank(survivors, rng),

@@ -58,7 +58,7 @@ class Lines {
     this.unexpectedWord(expected, this.text);
   }
 
-  /** A file of another kind is told by how it begins, whichever word of it was looked at. */
+  /** A file of another kind is recognised by its beginning, whichever word was looked at. */
   unexpectedWord(expected, word) {
     const other = this.number === 1 ? otherFile(this.kept) : null;
     const bytes = Array.from(word, (character) => character.charCodeAt(0));
