@@ -5,7 +5,7 @@
 //! That the standard library has the same name happens with plain words (`count`, `position`),
 //! and shows: such a word is called as a method. So a name of one small word is shortened only
 //! where nothing of that name is called with a dot or a path; names
-//! made of several words are ours, but for those in [`STANDARD`] and for what foreign traits ask for.
+//! made of several words are ours, but for those in `STANDARD` and for what foreign traits ask for.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -99,7 +99,7 @@ fn candidates(program: &str) -> Vec<(&str, usize)> {
     found
 }
 
-/// The names that a trait asks for, which may be foreign, and [`STANDARD`].
+/// The names that a trait asks for, which may be foreign, and `STANDARD`.
 fn promised(program: &str) -> BTreeSet<&str> {
     let mut names = BTreeSet::from(STANDARD);
     let implemented = |item: &&str| {
