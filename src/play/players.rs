@@ -49,8 +49,8 @@ pub(crate) const THREADS: Flag = Flag::with_value(
 pub(crate) const CHAINS: Flag = Flag::with_value(
     "--chains",
     "C",
-    "search with --tries: chains per segment, of which the best is played (default 1); with a \
-     time there is one per thread",
+    "search with --tries: chains per segment (default 1); after each stage the worse half goes on \
+     from the better half. With a time there is one per thread",
 )
 .requires(&["--tries"]);
 pub(crate) const PREVIEW: Flag = Flag::with_value(
