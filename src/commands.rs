@@ -130,10 +130,7 @@ fn hint(command: &Command) -> String {
 /// The program's own help also lists the commands.
 fn print_help(command: &Command) -> CommandResult {
     let is_program = command.name == PROGRAM.name;
-    streams::print(&crate::support::help::of(
-        command,
-        if is_program { COMMANDS } else { &[] },
-    ))
+    streams::print(&crate::support::help::of(command, if is_program { COMMANDS } else { &[] }))
 }
 
 fn print_version() -> CommandResult {
@@ -174,12 +171,7 @@ mod tests {
                 assert!(known, "{} {word}", command.name);
             }
             for place in command.positionals {
-                assert!(
-                    usage.contains(place.name),
-                    "{} {}",
-                    command.name,
-                    place.name
-                );
+                assert!(usage.contains(place.name), "{} {}", command.name, place.name);
             }
         }
     }
@@ -224,9 +216,7 @@ mod tests {
                 assert!(line.chars().count() <= 80, "{} {line}", command.name);
             }
             let begins = |flag: &Flag| {
-                let short = flag
-                    .short
-                    .map_or("  ".repeat(2), |short| format!("{short}, "));
+                let short = flag.short.map_or("  ".repeat(2), |short| format!("{short}, "));
                 let row = format!("  {short}{}", flag.spelled());
                 text.lines().any(|line| line.starts_with(&row))
             };

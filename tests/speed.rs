@@ -37,12 +37,7 @@ struct Sample {
 
 impl Sample {
     /// Some ten seconds.
-    const USUAL: Sample = Sample {
-        games: 8,
-        bricks: 2_000,
-        boards: 200,
-        rounds: 7,
-    };
+    const USUAL: Sample = Sample { games: 8, bricks: 2_000, boards: 200, rounds: 7 };
 }
 
 /// The boards that are looked at between two readings of the clock. The array gets fewer, so that
@@ -65,11 +60,7 @@ impl Position {
     }
 
     fn view(&self) -> View<'_> {
-        View {
-            board: &self.board,
-            bricks: slice::from_ref(&self.brick),
-            remaining: self.remaining,
-        }
+        View { board: &self.board, bricks: slice::from_ref(&self.brick), remaining: self.remaining }
     }
 }
 
@@ -85,10 +76,8 @@ fn measure(colours: Colours, effort: Sample) -> String {
     let shape = Shape { colours, bricks };
     let positions = record(shape, effort);
     let mut array = TimedWay::array(shape);
-    let mut planes: Vec<TimedWay> = InstructionSet::all()
-        .iter()
-        .map(|&path| TimedWay::planes(path, shape))
-        .collect();
+    let mut planes: Vec<TimedWay> =
+        InstructionSet::all().iter().map(|&path| TimedWay::planes(path, shape)).collect();
     for _ in 0..effort.rounds {
         for (number, block) in positions.chunks(FAST_STRETCH).enumerate() {
             let expected = array.choose_all(number, block);
@@ -123,12 +112,7 @@ struct TimedWay {
 
 impl TimedWay {
     fn new(name: &str, stretch: usize, choose: Choose) -> TimedWay {
-        TimedWay {
-            name: name.to_string(),
-            stretch,
-            choose,
-            best: Vec::new(),
-        }
+        TimedWay { name: name.to_string(), stretch, choose, best: Vec::new() }
     }
 
     fn array(shape: Shape) -> TimedWay {
@@ -161,10 +145,9 @@ impl TimedWay {
             times.push(started.elapsed().as_nanos() as f64);
         }
         match self.best.get_mut(block) {
-            Some(best) => best
-                .iter_mut()
-                .zip(times)
-                .for_each(|(best, time)| *best = best.min(time)),
+            Some(best) => {
+                best.iter_mut().zip(times).for_each(|(best, time)| *best = best.min(time))
+            }
             None => self.best.push(times),
         }
         moves
@@ -185,10 +168,7 @@ fn record(shape: Shape, effort: Sample) -> Vec<Position> {
 fn record_game(shape: Shape, seed: u64) -> Vec<Position> {
     let rules = GameRules::new(shape.colours);
     let mut player = Published::new(rules, &sets::paper(shape.colours), shape);
-    let mut positions = Positions {
-        board: Board::new(),
-        taken: Vec::new(),
-    };
+    let mut positions = Positions { board: Board::new(), taken: Vec::new() };
     let mut bricks = Deal::new(shape.colours, seed);
     Game::new(rules, shape).play(&mut bricks, &mut player, &mut positions);
     positions.taken

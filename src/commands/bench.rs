@@ -89,11 +89,7 @@ fn run(args: &Args) -> CommandResult {
     let order = Order::from_args(args)?;
     let mut games = Games::from_args(args)?;
     let jobs = jobs(args)?;
-    let inputs: Vec<_> = args
-        .positionals()
-        .iter()
-        .map(|file| ("FILE", Some(&file[..])))
-        .collect();
+    let inputs: Vec<_> = args.positionals().iter().map(|file| ("FILE", Some(&file[..]))).collect();
     refuse_same(&inputs, &[(RESULTS.name, args.value(RESULTS.name))])?;
     let results = kept_file(args, RESULTS)?;
     let artifacts = Artifacts::from_args(args)?;
@@ -120,9 +116,7 @@ fn run(args: &Args) -> CommandResult {
         labels,
         jobs,
         best: results.is_some().then(|| Best::of(&known.rows)),
-        store: results
-            .map(|target| Store::open(target.name()))
-            .transpose()?,
+        store: results.map(|target| Store::open(target.name())).transpose()?,
         artifacts,
         taken,
         games,
@@ -134,9 +128,7 @@ fn run(args: &Args) -> CommandResult {
     let mut table = table(&outcome, order);
     if count > 0 {
         let text = format!("{count} of {} games taken from {source}", outcome.all);
-        table
-            .head
-            .push(Field::new("taken", "Results", Cell::Text(text)));
+        table.head.push(Field::new("taken", "Results", Cell::Text(text)));
     }
     streams::print(&table.render(format))?;
     end(outcome)
@@ -197,16 +189,12 @@ fn table(outcome: &playing::Outcome, order: Option<Order>) -> Table {
     let mut table = results::table(ours, other, outcome.best.as_ref(), order);
     if outcome.records > 0 {
         let cell = Cell::Whole(outcome.records as i128);
-        table
-            .foot
-            .insert(0, Field::new("new_best", "New best scores", cell));
+        table.foot.insert(0, Field::new("new_best", "New best scores", cell));
     }
     let done: usize = outcome.runs.iter().map(|run| run.rows.len()).sum();
     if (done as u128) < outcome.all {
         let text = format!("{done} of {} games", outcome.all);
-        table
-            .head
-            .push(Field::new("partial", "Partial", Cell::Text(text)));
+        table.head.push(Field::new("partial", "Partial", Cell::Text(text)));
     }
     let sides: Vec<&Run> = outcome.runs.iter().collect();
     table.notes = notes(&sides, &outcome.errors);

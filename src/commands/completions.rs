@@ -20,14 +20,8 @@ pub const COMMAND: Command = Command {
             "completions bash > ~/.local/share/bash-completion/completions/brickgm",
             "bash, from the next shell on",
         ),
-        (
-            "completions zsh > ~/.zfunc/_brickgm",
-            "zsh, where ~/.zfunc is in $fpath",
-        ),
-        (
-            "completions fish > ~/.config/fish/completions/brickgm.fish",
-            "fish",
-        ),
+        ("completions zsh > ~/.zfunc/_brickgm", "zsh, where ~/.zfunc is in $fpath"),
+        ("completions fish > ~/.config/fish/completions/brickgm.fish", "fish"),
     ],
     run,
 };
@@ -58,9 +52,7 @@ mod tests {
             "fish" => format!("# {name}\n"),
             _ => format!("    {name})\n"),
         };
-        let start = script
-            .find(&mark)
-            .unwrap_or_else(|| panic!("{shell} {name}"));
+        let start = script.find(&mark).unwrap_or_else(|| panic!("{shell} {name}"));
         let rest = &script[start + mark.len()..];
         let end = match shell {
             "fish" => rest.find("\n# ").unwrap_or(rest.len()),

@@ -147,10 +147,7 @@ fn to_text(sides: &[Side; 2], curve: &Curve) -> String {
     };
     let (number, points) = (common + 1, a.scores[common]);
     // Writing to a string cannot fail.
-    let _ = writeln!(
-        text,
-        "They part at brick {number}, with {points} points won so far."
-    );
+    let _ = writeln!(text, "They part at brick {number}, with {points} points won so far.");
     let headings =
         [("A", a), ("B", b)].map(|(name, side)| format!("{name}: {}", side.turn(number)));
     let boards = sides.each_ref().map(|side| side.board_after(number));

@@ -24,11 +24,9 @@ use crate::text::sniff::is_picture;
 use crate::text::weights::sets;
 
 const BRICK: Flag = Flag::with_value("--brick", "I", "brick I only").conflicts(&["--from", "--to"]);
-const ALL: Flag = Flag::alone(
-    "--all",
-    "one row per placement; without it, equal ones share a row: X = 3..8",
-)
-.conflicts(&["--format"]);
+const ALL: Flag =
+    Flag::alone("--all", "one row per placement; without it, equal ones share a row: X = 3..8")
+        .conflicts(&["--format"]);
 const FORMAT: Flag = Flag::with_words(
     "--format",
     "F",
@@ -82,10 +80,7 @@ with this brick elsewhere. It needs --tries: by the clock every run is another g
     examples: &[
         ("explain --brick 9 game.in", "explain the ninth brick"),
         ("explain --brick 9 game.in my.moves", "rank a solver's move"),
-        (
-            "explain --brick 9 --svg all.svg game.in",
-            "draw all placements",
-        ),
+        ("explain --brick 9 --svg all.svg game.in", "draw all placements"),
     ],
     run,
 };
@@ -106,9 +101,7 @@ fn run(args: &Args) -> CommandResult {
     let bricks = record::bricks(args, BRICK, &record)?;
     let (skipped, count) = (*bricks.start() as usize - 1, bricks.count());
     let scenes = Replay::new(&record).skip(skipped).take(count);
-    let all: Vec<Explained> = scenes
-        .filter_map(|scene| explainer.explain(&scene))
-        .collect();
+    let all: Vec<Explained> = scenes.filter_map(|scene| explainer.explain(&scene)).collect();
     streams::print(&match form {
         Form::Text => {
             let texts = all.iter().map(|one| text::explain(one, args.has(ALL.name)));
@@ -132,9 +125,7 @@ fn form(args: &Args) -> Result<Form, Error> {
         Some("text") => Ok(Form::Text),
         Some("tsv") => Ok(Form::Tsv),
         Some("json") => Ok(Form::Json),
-        _ => Err(Error::usage(format!(
-            "--format: expected text, tsv or json, found {name:?}"
-        ))),
+        _ => Err(Error::usage(format!("--format: expected text, tsv or json, found {name:?}"))),
     }
 }
 
@@ -159,12 +150,8 @@ fn played(args: &Args) -> Result<(Record, Explainer), Error> {
         BuiltIn::Greedy => (MadeBy::Greedy, published),
         BuiltIn::Search(..) => (MadeBy::Search, published),
     };
-    let explainer = Explainer {
-        shape: record.shape,
-        made_by,
-        rule,
-        search: Search::Played(recorder.plans),
-    };
+    let explainer =
+        Explainer { shape: record.shape, made_by, rule, search: Search::Played(recorder.plans) };
     Ok((record, explainer))
 }
 

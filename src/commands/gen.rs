@@ -34,10 +34,7 @@ const OUT: Flag = Flag::with_file(
 pub const COMMAND: Command = Command {
     name: "gen",
     summary: "make a random game",
-    usage: &[
-        "gen [--seed S] [-o FILE] N K",
-        "gen --seeds A..B --out DIR N K",
-    ],
+    usage: &["gen [--seed S] [-o FILE] N K", "gen --seeds A..B --out DIR N K"],
     about: "\
 Writes a game of N bricks in K colours, each colour as likely as any other. The same seed gives \
 the same game for ever, and a longer game of the same seed and K begins like a shorter one.",
@@ -49,18 +46,9 @@ the same game for ever, and a longer game of the same seed and K begins like a s
     flags: &[Group::plain(&[SEED, SEEDS, OUT, QUIET])],
     closing: "",
     examples: &[
-        (
-            "gen 2000 5 > game.in",
-            "write a game of 2000 bricks in five colours",
-        ),
-        (
-            "gen --seed 7 -o game.in 2000 5",
-            "write another one to a file",
-        ),
-        (
-            "gen --seeds 1..20 -o games 2000 5",
-            "write twenty games to a directory",
-        ),
+        ("gen 2000 5 > game.in", "write a game of 2000 bricks in five colours"),
+        ("gen --seed 7 -o game.in 2000 5", "write another one to a file"),
+        ("gen --seeds 1..20 -o games 2000 5", "write twenty games to a directory"),
     ],
     run,
 };
@@ -92,14 +80,10 @@ const MOST_GAMES: u128 = 100_000;
 
 fn write_games(args: &Args, shape: Shape, seeds: &str) -> CommandResult {
     let wrong = |message: String| Error::usage(format!("{}: {message}", SEEDS.name));
-    let seeds: Seeds = seeds
-        .parse()
-        .map_err(|error: SeedsError| wrong(error.to_string()))?;
+    let seeds: Seeds = seeds.parse().map_err(|error: SeedsError| wrong(error.to_string()))?;
     if seeds.count() > MOST_GAMES {
         let count = seeds.count();
-        return Err(wrong(format!(
-            "expected at most {MOST_GAMES} seeds, found {count}"
-        )));
+        return Err(wrong(format!("expected at most {MOST_GAMES} seeds, found {count}")));
     }
     let directory = match args.value(OUT.name) {
         Some(directory) if !directory.is_empty() => Path::new(directory),

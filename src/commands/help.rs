@@ -15,10 +15,7 @@ pub const HELP: Command = Command {
     about: "\
 The same as 'brickgm COMMAND --help', and without COMMAND as 'brickgm --help'. 'brickgm help \
 features' explains what the published rule counts on a board, and how it decides.",
-    positionals: &[Positional::command(
-        "COMMAND",
-        "the command; without it, the program",
-    )],
+    positionals: &[Positional::command("COMMAND", "the command; without it, the program")],
     flags: &[],
     closing: "",
     examples: &[

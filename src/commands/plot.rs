@@ -68,31 +68,17 @@ fn run(args: &Args) -> CommandResult {
 
 fn read_group(path: &OsStr, all: &[OsString]) -> Result<RunGroup, Error> {
     let path = Path::new(path);
-    let files = if path.is_dir() {
-        logs_in(path)?
-    } else {
-        vec![path.to_path_buf()]
-    };
+    let files = if path.is_dir() { logs_in(path)? } else { vec![path.to_path_buf()] };
     let runs: Result<Vec<Log>, Error> = files.iter().map(|file| read_log(file)).collect();
     let runs = runs?;
     let first = runs[0].shape;
     if let Some(place) = runs.iter().position(|run| run.shape != first) {
         let (one, other) = (quoted_name(&files[0]), quoted_name(&files[place]));
-        return Err(Error::failure(format!(
-            "{one} and {other} are of different K or N"
-        )));
+        return Err(Error::failure(format!("{one} and {other} are of different K or N")));
     }
     // Two logs of one name get their folder in front.
-    let is_alone = all
-        .iter()
-        .filter(|other| name(Path::new(other)) == name(path))
-        .count()
-        == 1;
-    let name = if is_alone {
-        name(path)
-    } else {
-        quoted_name(path)
-    };
+    let is_alone = all.iter().filter(|other| name(Path::new(other)) == name(path)).count() == 1;
+    let name = if is_alone { name(path) } else { quoted_name(path) };
     Ok(RunGroup { name, runs })
 }
 
@@ -105,10 +91,7 @@ fn logs_in(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     }
     logs.sort();
     match logs.is_empty() {
-        true => Err(Error::failure(format!(
-            "{}: holds no *.tsv",
-            quoted_name(folder)
-        ))),
+        true => Err(Error::failure(format!("{}: holds no *.tsv", quoted_name(folder)))),
         false => Ok(logs),
     }
 }
@@ -135,10 +118,7 @@ fn comparison(groups: &[RunGroup]) -> Chart {
         x_label: "training games".to_string(),
         y_label: "points per game, in a band of ± 1 standard error".to_string(),
         emphasis: "thick: the first log on the command line".to_string(),
-        series: groups
-            .iter()
-            .map(|group| line(group, common.is_none()))
-            .collect(),
+        series: groups.iter().map(|group| line(group, common.is_none())).collect(),
     }
 }
 

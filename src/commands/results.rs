@@ -45,10 +45,7 @@ twice counts once: its last row.",
             "results r.tsv --run last --per-seed --sort best",
             "In which games is the last run far from the best known score?",
         ),
-        (
-            "results a.tsv b.tsv --run 3 --run 1",
-            "Is the third run better than the first?",
-        ),
+        ("results a.tsv b.tsv --run 3 --run 1", "Is the third run better than the first?"),
     ],
     run,
 };
@@ -66,10 +63,8 @@ fn run(args: &Args) -> CommandResult {
     let left_out = rows.notes.join("\n");
     let all = runs(rows.rows);
     let wanted = args.values(RUN.name);
-    let wanted: Result<Vec<&Run>, Error> = wanted
-        .iter()
-        .map(|word| find(&all, &word.to_string_lossy()))
-        .collect();
+    let wanted: Result<Vec<&Run>, Error> =
+        wanted.iter().map(|word| find(&all, &word.to_string_lossy())).collect();
     let table = match (&wanted?[..], order) {
         ([], _) => tables::list(&all, &best),
         (&[run], order) => of_runs(run, None, &best, order),

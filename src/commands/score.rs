@@ -40,22 +40,13 @@ Where bricks are left, '(game over)' says that no column could take the next one
 early)' that one could. An illegal move is an error (exit code 1).",
     positionals: &[
         Positional::file("INPUT", "the game; - is standard input"),
-        Positional::file(
-            "MOVES",
-            "a line 'X R' for each brick; - or nothing is standard input",
-        ),
+        Positional::file("MOVES", "a line 'X R' for each brick; - or nothing is standard input"),
     ],
     flags: &[Group::plain(&[STEPS, SUMMARY])],
     closing: "",
     examples: &[
-        (
-            "score game.in moves",
-            "check the moves of a game, and add up its points",
-        ),
-        (
-            "score --summary game.in moves",
-            "show where the points come from",
-        ),
+        ("score game.in moves", "check the moves of a game, and add up its points"),
+        ("score --summary game.in moves", "show where the points come from"),
     ],
     run,
 };
@@ -77,9 +68,7 @@ fn run(args: &Args) -> CommandResult {
     if args.has(SUMMARY.name) {
         text += &format!("\n{}", summary::text(&[("game", &summary)]));
     }
-    write!(output, "{text}")
-        .and_then(|()| output.flush())
-        .map_err(streams::output_error)?;
+    write!(output, "{text}").and_then(|()| output.flush()).map_err(streams::output_error)?;
     Ok(None)
 }
 
@@ -95,12 +84,7 @@ struct StepTeller<'a> {
 
 impl StepTeller<'_> {
     fn new(output: &mut dyn Write, is_wanted: bool) -> StepTeller<'_> {
-        StepTeller {
-            output,
-            is_wanted,
-            before: Board::new(),
-            written: Ok(()),
-        }
+        StepTeller { output, is_wanted, before: Board::new(), written: Ok(()) }
     }
 
     fn tell(&mut self, placed: &Placed, game: &Game) -> io::Result<()> {

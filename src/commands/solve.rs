@@ -33,15 +33,8 @@ pub const COMMAND: Command = Command {
 Plays the Colour Brick Game (SPOJ 18073, BRICKGM): reads a game and writes one move 'X R' per \
 brick to standard output: column 1 to 10 and rotation 0 to 2. Without --player, the published \
 player plays.",
-    positionals: &[Positional::file(
-        "INPUT",
-        "the game; - or nothing is standard input",
-    )],
-    flags: &[
-        players::GROUP,
-        exec_flags::GROUP,
-        Group::plain(&[OUT, STATS, QUIET, VERSION]),
-    ],
+    positionals: &[Positional::file("INPUT", "the game; - or nothing is standard input")],
+    flags: &[players::GROUP, exec_flags::GROUP, Group::plain(&[OUT, STATS, QUIET, VERSION])],
     closing: "\
 The exit code is 0 when the game was played to its end, be it the last brick or a full board; 1 \
 for a bad input or a failed write; 2 for a wrong command line.",
@@ -78,10 +71,7 @@ fn run(args: &Args) -> CommandResult {
     target.refuse_other_than("a list of moves", is_moves)?;
     let source = Source::game(input, args.has(QUIET.name))?;
     if args.positional(0).is_none() && !args.has(QUIET.name) && io::stdin().is_terminal() {
-        let _ = writeln!(
-            io::stderr(),
-            "brickgm: 'brickgm help' shows what else it does"
-        );
+        let _ = writeln!(io::stderr(), "brickgm: 'brickgm help' shows what else it does");
     }
     match solver {
         Some(solver) => run_solver(args, &solver, source, &target),
@@ -107,9 +97,7 @@ fn run_player(
     let solved = source.solve(&mut game, &mut player, &mut output, &mut (), progress);
     if args.has(STATS.name) {
         let (placed, score) = (game.placed(), game.score());
-        let search = player
-            .as_search()
-            .map(|search| search_stats(search.stats()));
+        let search = player.as_search().map(|search| search_stats(search.stats()));
         print_stats(&format!(
             "bricks     {placed}\nscore      {score}\n{}time       {:.2} s\n",
             search.unwrap_or_default(),
@@ -129,10 +117,7 @@ fn run_solver(args: &Args, solver: &Solver, source: Source, target: &Output) -> 
     let mut output = target.open()?;
     let mut moves = MoveLines(Vec::new());
     let answer = exec_flags::play(solver, source, &mut moves)?;
-    output
-        .write_all(&moves.0)
-        .and_then(|()| output.flush())
-        .map_err(streams::output_error)?;
+    output.write_all(&moves.0).and_then(|()| output.flush()).map_err(streams::output_error)?;
     let verdict = Verdict::of(&answer.game);
     if args.has(STATS.name) {
         let (wall, used) = (answer.wall.as_secs_f64(), answer.used);

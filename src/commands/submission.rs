@@ -27,12 +27,9 @@ use crate::text::weights::parameters::{rust_fields, Parameters};
 const MOST_SECONDS: f64 = 10.0;
 const SAFE_SECONDS: f64 = 9.5;
 
-const OUT: Flag = Flag::with_file(
-    "--out",
-    "FILE",
-    "where to write the program (default: standard output)",
-)
-.short("-o");
+const OUT: Flag =
+    Flag::with_file("--out", "FILE", "where to write the program (default: standard output)")
+        .short("-o");
 const SIZE: Flag = Flag::alone(
     "--size",
     "also say on standard error how many bytes the file has, and how many are to spare",
@@ -129,10 +126,7 @@ fn submission(choice: &PlayerChoice, args: &Args) -> Result<Submission, Error> {
             };
             Submission {
                 player: "search",
-                about: format!(
-                    "search player, weights {}, {seconds} seconds",
-                    weights("search")
-                ),
+                about: format!("search player, weights {}, {seconds} seconds", weights("search")),
                 parameters: by_colours::<Settings>("settings", "Settings", source)?,
                 call: format!("play_search(input, output, settings, {seconds:?})"),
             }
@@ -145,9 +139,7 @@ fn in_ascii(name: &OsStr) -> String {
     let name = quoted_name(name);
     let escaped = |c: char| c.escape_unicode().to_string();
     let ascii = |c: char| Some(c.to_string()).filter(|_| c.is_ascii());
-    name.chars()
-        .map(|c| ascii(c).unwrap_or(escaped(c)))
-        .collect()
+    name.chars().map(|c| ascii(c).unwrap_or(escaped(c))).collect()
 }
 
 /// The function of this name that gives the parameters for a K.
@@ -159,16 +151,10 @@ fn by_colours<P: Parameters>(
     let mut arms = String::new();
     for colours in Colours::ALL {
         let k = colours.get().to_string();
-        let pattern = if colours.get() < Colours::MOST {
-            &k
-        } else {
-            "_"
-        };
+        let pattern = if colours.get() < Colours::MOST { &k } else { "_" };
         let fields = rust_fields::<P>(&weights.load(colours)?);
         arms += &format!("        {pattern} => {result} {{ {fields} }},\n");
     }
     let body = format!("    match colours.get() {{\n{arms}    }}\n");
-    Ok(format!(
-        "fn {name}(colours: Colours) -> {result} {{\n{body}}}\n\n"
-    ))
+    Ok(format!("fn {name}(colours: Colours) -> {result} {{\n{body}}}\n\n"))
 }

@@ -60,14 +60,8 @@ far is measured and written. A second Ctrl-C ends the program at once.",
     flags: &[
         Group::titled("What is trained", &flags(&WHAT)).conflicts(&["--resume"]),
         Group::titled("How", &flags(&METHOD)).conflicts(&["--resume"]),
-        Group::titled(
-            "When to stop, whichever is first; convergence always counts",
-            &flags(&STOP),
-        ),
-        Group::titled(
-            "What to write",
-            &[OUT, LOG, PLOT, CHECKPOINT, FORCE, RESUME, JOBS, QUIET],
-        ),
+        Group::titled("When to stop, whichever is first; convergence always counts", &flags(&STOP)),
+        Group::titled("What to write", &[OUT, LOG, PLOT, CHECKPOINT, FORCE, RESUME, JOBS, QUIET]),
     ],
     closing: "",
     examples: &[
@@ -79,10 +73,7 @@ far is measured and written. A second Ctrl-C ends the program at once.",
             "train --k 5 --tune all --method cem --checkpoint run.ckpt --out k5.txt",
             "every parameter, in a run that can be resumed",
         ),
-        (
-            "train --resume run.ckpt --generations 2000 --out k5.txt",
-            "go on with it",
-        ),
+        ("train --resume run.ckpt --generations 2000 --out k5.txt", "go on with it"),
     ],
     run,
 };
@@ -111,10 +102,7 @@ fn run(args: &Args) -> CommandResult {
                 format!("stopped before generation 1 was over, so nothing is written{go_on}");
             return Err(Error::Interrupted(signal, message));
         }
-        say(
-            args,
-            &format!("stopping after generation {generation}: measuring the best so far"),
-        );
+        say(args, &format!("stopping after generation {generation}: measuring the best so far"));
     }
     let figures = write_result(&training, &outputs, reason, args)?;
     match (failed, reason) {
@@ -196,10 +184,7 @@ fn start(args: &Args, jobs: usize) -> Result<Training, Error> {
         Some(rule) => (Ok(rule), Vec::new()),
         None => {
             let text = read_start(&config)?;
-            (
-                target::from_file(&text, &config),
-                provenance::of_start(&text),
-            )
+            (target::from_file(&text, &config), provenance::of_start(&text))
         }
     };
     let target = rule.and_then(|rule| Target::new(rule, &config));
@@ -213,9 +198,7 @@ fn read_start(config: &Config) -> Result<String, Error> {
     let text = File::open(&config.start).and_then(|file| read_text(file, LARGEST_FILE));
     text.map_err(|error| {
         let (start, names) = (quoted(&config.start), BUILT_IN.join(", "));
-        Error::failure(format!(
-            "{start}: neither a built-in set ({names}) nor a file: {error}"
-        ))
+        Error::failure(format!("{start}: neither a built-in set ({names}) nor a file: {error}"))
     })
 }
 
@@ -242,19 +225,10 @@ fn resume(args: &Args, path: &OsStr, jobs: usize) -> Result<Training, Error> {
     let rule = target::from_file(&checkpoint.start, &config);
     let target = rule.and_then(|rule| Target::new(rule, &config));
     let target = target.map_err(|error| refuse(error.to_string()))?;
-    if !checkpoint
-        .state
-        .fits(config.population, target.genes().len())
-    {
+    if !checkpoint.state.fits(config.population, target.genes().len()) {
         return Err(refuse(CheckpointError::Content.to_string()));
     }
-    Ok(Training {
-        config,
-        target,
-        state: checkpoint.state,
-        start_provenance,
-        jobs,
-    })
+    Ok(Training { config, target, state: checkpoint.state, start_provenance, jobs })
 }
 
 fn usage(error: SettingError) -> Error {

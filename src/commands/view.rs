@@ -22,11 +22,8 @@ use crate::support::flags::{Flag, Group, Positional, QUIET};
 use crate::support::streams::{self, refuse_same, Output};
 use crate::text::sniff::{is_page, is_picture};
 
-const ONLY_SCORES: Flag = Flag::with_value(
-    "--only-scores",
-    "MIN",
-    "only bricks worth MIN points or more",
-);
+const ONLY_SCORES: Flag =
+    Flag::with_value("--only-scores", "MIN", "only bricks worth MIN points or more");
 const DELAY: Flag = Flag::with_value("--delay", "MS", "milliseconds per step (default 400)");
 const BRICK: Flag = Flag::with_value("--brick", "I", "the board after brick I").conflicts(&[
     "--from",
@@ -49,26 +46,16 @@ const GIANT: Flag = Flag::alone(
 )
 .requires(&["--svg"])
 .conflicts(&["--steps", "--animate"]);
-const ANIMATE: Flag = Flag::alone(
-    "--animate",
-    "with --steps --svg: the cascade as one moving board, in a loop",
-)
-.requires(&["--svg"]);
+const ANIMATE: Flag =
+    Flag::alone("--animate", "with --steps --svg: the cascade as one moving board, in a loop")
+        .requires(&["--svg"]);
 const HTML: Flag = Flag::with_file(
     "--html",
     "FILE",
     "the whole game as one page for a browser, or two games beside each other; without INPUT a \
      viewer that games are dropped on",
 )
-.conflicts(&[
-    "--brick",
-    "--steps",
-    "--svg",
-    "--from",
-    "--to",
-    "--only-scores",
-    "--delay",
-]);
+.conflicts(&["--brick", "--steps", "--svg", "--from", "--to", "--only-scores", "--delay"]);
 
 pub(crate) const COMMAND: Command = Command {
     name: "view",
@@ -86,14 +73,8 @@ the ten best explosions, g to a brick, q quits. A pipe or a file gets all frames
 where NO_COLOR is set, a terminal gets no colours.",
     positionals: &[
         Positional::file("INPUT", "the game; - is standard input"),
-        Positional::file(
-            "MOVES",
-            "one line 'X R' per brick; - or nothing is standard input",
-        ),
-        Positional::file(
-            "B.moves",
-            "with --html: the moves of a second game to compare",
-        ),
+        Positional::file("MOVES", "one line 'X R' per brick; - or nothing is standard input"),
+        Positional::file("B.moves", "with --html: the moves of a second game to compare"),
     ],
     flags: &[
         Group::titled("The replay", &[FROM, TO, ONLY_SCORES, DELAY]),
@@ -141,9 +122,7 @@ fn run(args: &Args) -> CommandResult {
         return output.write(html::page(&page_games(args)?));
     }
     if args.positional(2).is_some() {
-        return Err(Error::usage(
-            "two games are compared on a page: add --html FILE",
-        ));
+        return Err(Error::usage("two games are compared on a page: add --html FILE"));
     }
     let record = record::from_args(args)?;
     let bricks = record::bricks(args, BRICK, &record)?;
@@ -172,11 +151,7 @@ fn form(args: &Args) -> Result<Form, Error> {
     for flag in [BRICK, FROM, TO] {
         args.number(flag)?;
     }
-    match (
-        args.has(HTML.name),
-        args.has(SVG.name),
-        args.has(BRICK.name),
-    ) {
+    match (args.has(HTML.name), args.has(SVG.name), args.has(BRICK.name)) {
         (true, _, _) => Ok(Form::Page(output(args, HTML, "a page", is_page)?)),
         (false, _, false) => {
             let screen = Screen::of_standard_output()?;
@@ -208,10 +183,7 @@ fn output(args: &Args, flag: Flag, kind: &str, is_own: fn(&[u8]) -> bool) -> Res
     let names = [("INPUT", 0), ("MOVES", 1), ("B.moves", 2)];
     let [input, moves, other] = names.map(|(name, index)| (name, args.positional(index)));
     let weights = ("--weights", args.value(players::WEIGHTS.name));
-    refuse_same(
-        &[input, moves, other, weights],
-        &[(flag.name, args.value(flag.name))],
-    )?;
+    refuse_same(&[input, moves, other, weights], &[(flag.name, args.value(flag.name))])?;
     let output = Output::from_args(args, flag)?;
     output.refuse_other_than(kind, is_own)?;
     Ok(output)
@@ -226,11 +198,7 @@ fn replay_part(args: &Args) -> Result<ReplayPart, Error> {
 
 /// The frames of one brick as text.
 fn still(record: &Record, scene: &Scene, steps: bool, screen: &Screen) -> CommandResult {
-    let frames = if steps {
-        scene.frames()
-    } else {
-        vec![scene.last_frame()]
-    };
+    let frames = if steps { scene.frames() } else { vec![scene.last_frame()] };
     let layout = &screen.clone().without_keys().layout;
     let text = |frame: &Frame| terminal::text(record, scene, frame, layout);
     let texts: Vec<String> = frames.iter().map(text).collect();

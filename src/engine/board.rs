@@ -109,9 +109,7 @@ pub fn heights(occupied: &Words) -> [u8; COLUMNS] {
 impl Board {
     /// The empty board.
     pub fn new() -> Board {
-        Board {
-            planes: [[0; WORDS]; PLANES],
-        }
+        Board { planes: [[0; WORDS]; PLANES] }
     }
 
     /// A board from its planes, bit 0 of the colours first.
@@ -168,9 +166,7 @@ impl Board {
 
     /// No column has room for a brick.
     pub fn is_full(&self) -> bool {
-        self.heights()
-            .iter()
-            .all(|&height| usize::from(height) > HIGHEST_OPEN)
+        self.heights().iter().all(|&height| usize::from(height) > HIGHEST_OPEN)
     }
 
     /// How many squares are taken.
@@ -182,24 +178,14 @@ impl Board {
     #[inline(always)]
     pub fn load<L: Lanes>(&self) -> [L; PLANES] {
         let p = &self.planes;
-        [
-            L::load(&p[0]),
-            L::load(&p[1]),
-            L::load(&p[2]),
-            L::load(&p[3]),
-        ]
+        [L::load(&p[0]), L::load(&p[1]), L::load(&p[2]), L::load(&p[3])]
     }
 
     /// The board of such planes.
     #[inline(always)]
     pub fn store<L: Lanes>(planes: &[L; PLANES]) -> Board {
         Board {
-            planes: [
-                planes[0].store(),
-                planes[1].store(),
-                planes[2].store(),
-                planes[3].store(),
-            ],
+            planes: [planes[0].store(), planes[1].store(), planes[2].store(), planes[3].store()],
         }
     }
 }

@@ -19,15 +19,8 @@ impl Colours {
     /// The largest K.
     pub const MOST: u8 = 9;
     /// Every K there is, in order.
-    pub const ALL: [Colours; 7] = [
-        Colours(3),
-        Colours(4),
-        Colours(5),
-        Colours(6),
-        Colours(7),
-        Colours(8),
-        Colours(9),
-    ];
+    pub const ALL: [Colours; 7] =
+        [Colours(3), Colours(4), Colours(5), Colours(6), Colours(7), Colours(8), Colours(9)];
 
     /// `None` where a game cannot have that many colours.
     pub fn new(k: u64) -> Option<Colours> {

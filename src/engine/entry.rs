@@ -34,9 +34,8 @@ where
     if let Some((shape, digits)) = split_game(&text) {
         let rules = GameRules::new(shape.colours);
         let mut player = make_player(rules, shape);
-        let mut bricks = digits
-            .chunks(BRICK)
-            .scan(shape.colours, |colours, three| read_brick(three, *colours));
+        let mut bricks =
+            digits.chunks(BRICK).scan(shape.colours, |colours, three| read_brick(three, *colours));
         Game::new(rules, shape).play(&mut bricks, &mut player, &mut moves);
     }
     output.write_all(&moves.0)?;
@@ -65,9 +64,7 @@ impl Observer for MoveLines {
 fn split_game(text: &[u8]) -> Option<(Shape, Vec<u8>)> {
     let marked = text.starts_with(&BYTE_ORDER_MARK);
     let text = &text[if marked { BYTE_ORDER_MARK.len() } else { 0 }..];
-    let mut words = text
-        .split(|byte| *byte <= b' ')
-        .filter(|word| !word.is_empty());
+    let mut words = text.split(|byte| *byte <= b' ').filter(|word| !word.is_empty());
     let bricks = read_number(words.next()?)?;
     let colours = Colours::new(read_number(words.next()?)?)?;
     let digits = words.flatten().cloned().collect();

@@ -77,9 +77,7 @@ fn possible_dissolves<L: Lanes>(overview: &Overview<L>, planes: &[L]) -> u32 {
     let up_left = pairs.down_right.look_left().down(1);
     let a = pairs.right.and(pairs.up_right.look_right());
     let b = pairs.right.and(up_left);
-    let c = pairs
-        .up
-        .and(has_up3.without(up3).or(has_down2.without(down2)));
+    let c = pairs.up.and(has_up3.without(up3).or(has_down2.without(down2)));
     let d = pairs.up_right.and(has_up3.without(right2_up3));
     let e = up_left.and(has_up3.without(left2_up3));
     a.count() + b.count() + c.count() + d.count() + e.count()

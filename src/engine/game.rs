@@ -63,15 +63,7 @@ pub struct Game {
 impl Game {
     /// A game of this size before its first brick.
     pub fn new(rules: GameRules, shape: Shape) -> Game {
-        Game {
-            rules,
-            shape,
-            board: Board::new(),
-            placed: 0,
-            score: 0,
-            shown: Vec::new(),
-            next: 0,
-        }
+        Game { rules, shape, board: Board::new(), placed: 0, score: 0, shown: Vec::new(), next: 0 }
     }
 
     /// How many bricks of how many colours the game has.
@@ -186,11 +178,7 @@ impl Game {
         self.next += 1;
         self.placed += 1;
         self.score += u64::from(points);
-        Placed {
-            brick,
-            action,
-            points,
-        }
+        Placed { brick, action, points }
     }
 }
 
@@ -204,10 +192,7 @@ mod tests {
     fn placed_bricks_are_dropped_from_memory() {
         let colours = Colours::ALL[0];
         let brick = Brick::new([1, 1, 1], colours).unwrap();
-        let shape = Shape {
-            colours,
-            bricks: 100_000,
-        };
+        let shape = Shape { colours, bricks: 100_000 };
         let rules = GameRules::new(colours);
         let mut game = Game::new(rules, shape);
         let mut bricks = ::std::iter::repeat(brick);

@@ -53,10 +53,7 @@ pub struct Dice {
 impl Dice {
     /// The same seed throws the same numbers.
     pub fn new(seed: u64) -> Dice {
-        Dice {
-            rng: SplitMix64::new(seed),
-            bits: 0,
-        }
+        Dice { rng: SplitMix64::new(seed), bits: 0 }
     }
 
     /// Makes bits for four numbers.
@@ -105,11 +102,7 @@ mod tests {
                 counts[rng.below(limit as u64) as usize] += 1;
             }
             // Five standard deviations are 500; the seed is fixed, so this never fails by chance.
-            assert!(
-                counts.iter().all(|&n| n > 9_500 && n < 10_500),
-                "{:?}",
-                counts
-            );
+            assert!(counts.iter().all(|&n| n > 9_500 && n < 10_500), "{:?}", counts);
         }
     }
 
@@ -129,10 +122,6 @@ mod tests {
             })
             .count()
             + 1;
-        assert!(
-            taken > 150 && taken < 250,
-            "{} draws for 100 numbers",
-            taken
-        );
+        assert!(taken > 150 && taken < 250, "{} draws for 100 numbers", taken);
     }
 }

@@ -88,9 +88,7 @@ mod tests {
             settings: &sets::search(colours),
             effort: Effort::Tries(tries),
         };
-        (0..7)
-            .map(|seed| anneal_stage(&segment, seed, None, 0))
-            .collect()
+        (0..7).map(|seed| anneal_stage(&segment, seed, None, 0)).collect()
     }
 
     fn plan(standing: &Option<Standing>) -> (f64, Vec<Move>) {

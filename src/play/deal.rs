@@ -13,10 +13,7 @@ pub struct Deal {
 impl Deal {
     /// The bricks of this seed from the first.
     pub fn new(colours: Colours, seed: u64) -> Deal {
-        Deal {
-            rng: SplitMix64::new(seed),
-            colours,
-        }
+        Deal { rng: SplitMix64::new(seed), colours }
     }
 
     fn colour(&mut self) -> u8 {

@@ -44,13 +44,7 @@ impl Ink {
 pub(crate) const SHADE: u8 = 236;
 
 const fn paint(rgb: u32, dark: u32, terminal: u8, dimmed: u8, ink: Ink) -> Paint {
-    Paint {
-        rgb,
-        dark,
-        terminal,
-        dimmed,
-        ink,
-    }
+    Paint { rgb, dark, terminal, dimmed, ink }
 }
 
 /// Colour c stands at c − 1.
@@ -118,18 +112,18 @@ mod tests {
 
     /// CIE L*a*b*, in which distances are about what the eye sees.
     fn lab(light: Triple) -> Triple {
-        const XYZ: [Triple; 3] = [
-            [0.43388, 0.37623, 0.18990],
-            [0.2126, 0.7152, 0.0722],
-            [0.01772, 0.10946, 0.87282],
-        ];
-        let [x, y, z] = times(&XYZ, light).map(|t| {
-            if t > 0.008856 {
-                t.cbrt()
-            } else {
-                7.787 * t + 16.0 / 116.0
-            }
-        });
+        const XYZ: [Triple; 3] =
+            [[0.43388, 0.37623, 0.18990], [0.2126, 0.7152, 0.0722], [0.01772, 0.10946, 0.87282]];
+        let [x, y, z] =
+            times(&XYZ, light).map(
+                |t| {
+                    if t > 0.008856 {
+                        t.cbrt()
+                    } else {
+                        7.787 * t + 16.0 / 116.0
+                    }
+                },
+            );
         [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
     }
 
@@ -190,11 +184,7 @@ mod tests {
     #[test]
     fn every_digit_stands_out_from_its_square() {
         for (index, paint) in PAINTS.iter().enumerate() {
-            let ink = if paint.ink == Ink::Black {
-                0
-            } else {
-                0xff_ff_ff
-            };
+            let ink = if paint.ink == Ink::Black { 0 } else { 0xff_ff_ff };
             for (digit, square) in [
                 (ink, paint.rgb),
                 (ink, paint.dark),

@@ -76,12 +76,7 @@ impl From<io::Error> for NoAnswer {
 
 impl Solver {
     pub fn new(command: &OsStr, limit: Duration, memory: Option<u64>) -> io::Result<Solver> {
-        Ok(Solver {
-            command: command.to_os_string(),
-            limit,
-            memory,
-            _session: Session::open()?,
-        })
+        Ok(Solver { command: command.to_os_string(), limit, memory, _session: Session::open()? })
     }
 
     /// Lets the command play a game. The observer sees the moves that are legal.

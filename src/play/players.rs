@@ -30,12 +30,9 @@ pub(crate) const PLAYER: Flag = Flag::with_words(
      greedy: the most points now\n\
      search: plans over all bricks",
 );
-pub(crate) const TIME: Flag = Flag::with_value(
-    "--time",
-    "S",
-    "search: seconds for the whole game (default 9)",
-)
-.conflicts(&["--tries"]);
+pub(crate) const TIME: Flag =
+    Flag::with_value("--time", "S", "search: seconds for the whole game (default 9)")
+        .conflicts(&["--tries"]);
 pub(crate) const TRIES: Flag = Flag::with_value(
     "--tries",
     "T",
@@ -60,9 +57,7 @@ pub(crate) const PREVIEW: Flag = Flag::with_value(
 );
 
 /// The flags that [`PlayerChoice::from_args`] reads.
-pub(crate) const FLAGS: &[Flag] = &[
-    PLAYER, WEIGHTS, ANY_K, TIME, TRIES, THREADS, CHAINS, PREVIEW,
-];
+pub(crate) const FLAGS: &[Flag] = &[PLAYER, WEIGHTS, ANY_K, TIME, TRIES, THREADS, CHAINS, PREVIEW];
 pub(crate) const GROUP: Group = Group::plain(FLAGS);
 /// The values of `--player`.
 pub(crate) const NAMES: [&str; 3] = ["paper", "greedy", "search"];
@@ -167,10 +162,7 @@ impl BuiltIn {
     pub fn search(colours: Colours, budget: Budget) -> BuiltIn {
         let searching = Searching {
             budget,
-            chains: OnThreads {
-                chains: 1,
-                threads: 1,
-            },
+            chains: OnThreads { chains: 1, threads: 1 },
             preview: MOST_BRICKS as usize,
         };
         BuiltIn::Search(sets::search(colours), searching)
@@ -192,11 +184,7 @@ impl BuiltIn {
     pub fn parameters(&self, colours: Colours) -> Option<String> {
         fn text<T: Parameters>(colours: Colours, parameters: T) -> Option<String> {
             let header = Vec::new();
-            let file = WeightFile {
-                header,
-                colours,
-                parameters,
-            };
+            let file = WeightFile { header, colours, parameters };
             Some(file.to_string())
         }
         match self {
@@ -316,10 +304,7 @@ impl Searching {
 }
 
 fn budget(args: &Args) -> Result<Budget, Error> {
-    match (
-        args.number_in(TRIES, 1..=MOST_TRIES)?,
-        args.value(TIME.name),
-    ) {
+    match (args.number_in(TRIES, 1..=MOST_TRIES)?, args.value(TIME.name)) {
         (Some(tries), _) => Ok(Budget::Tries(tries)),
         (None, Some(time)) => args::seconds(TIME.name, time).map(Budget::Seconds),
         (None, None) => Ok(Budget::Seconds(DEFAULT_SECONDS)),

@@ -57,12 +57,7 @@ pub struct Record {
 impl Record {
     /// Of a game that was played with these turns.
     pub fn of(game: &Game, turns: Vec<Turn>, made: Vec<Fact>) -> Record {
-        Record {
-            shape: game.shape(),
-            turns,
-            verdict: Verdict::of(game),
-            made,
-        }
+        Record { shape: game.shape(), turns, verdict: Verdict::of(game), made }
     }
 
     /// What is known under this name; empty where nothing is.
@@ -123,9 +118,9 @@ pub(crate) fn bricks(
         }
     }
     match ends {
-        [from, to] if args.has(TO.name) && from > to => Err(Error::failure(format!(
-            "--to: expected no brick before --from {from}, found {to}"
-        ))),
+        [from, to] if args.has(TO.name) && from > to => {
+            Err(Error::failure(format!("--to: expected no brick before --from {from}, found {to}")))
+        }
         [from, to] => Ok(from..=to),
     }
 }
@@ -151,9 +146,7 @@ pub fn pair_from_args(args: &Args) -> Result<[Record; 2], Error> {
     let [input, a, b] = [args.required(0)?, args.required(1)?, args.required(2)?];
     if [input, a, b].into_iter().any(is_standard_stream) {
         // INPUT is read twice, once for each list of moves.
-        return Err(Error::usage(
-            "two games are read from files, not from standard input",
-        ));
+        return Err(Error::usage("two games are read from files, not from standard input"));
     }
     let read = |moves, is_quiet| Ok(with_seed(given(input, moves, is_quiet)?.0));
     // Once is enough to be warned of what follows the game.
@@ -179,10 +172,7 @@ fn with_seed(mut record: Record) -> Record {
 /// Lets the referee play everything. The bricks that the moves leave come with the record.
 pub fn given(input: &OsStr, moves: &OsStr, is_quiet: bool) -> Result<(Record, Vec<Brick>), Error> {
     let given = GivenGame::open(input, moves, is_quiet)?;
-    let made = vec![
-        Fact::new("input", given.input_name()),
-        Fact::new("moves", given.moves_name()),
-    ];
+    let made = vec![Fact::new("input", given.input_name()), Fact::new("moves", given.moves_name())];
     let mut turns = Vec::new();
     let (game, input) = given.play_if(check_length, &mut turns)?;
     let rest = input.reader.map_while(Result::ok);

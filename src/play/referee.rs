@@ -78,10 +78,7 @@ pub struct Turn {
 
 impl From<&Placed> for Turn {
     fn from(placed: &Placed) -> Turn {
-        Turn {
-            brick: placed.brick,
-            action: placed.action,
-        }
+        Turn { brick: placed.brick, action: placed.action }
     }
 }
 
@@ -174,21 +171,14 @@ pub fn play_given<R: Read>(
     moves: R,
     observer: &mut dyn Observer,
 ) -> Result<(), Refused> {
-    let mut given = GivenTurns {
-        bricks,
-        moves: MoveReader::new(moves),
-        refused: None,
-    };
+    let mut given = GivenTurns { bricks, moves: MoveReader::new(moves), refused: None };
     let mut unplayed = play_turns(game, &mut given, observer);
     if game.is_complete() || game.is_over() {
         // The game asked for nothing more, but there may be more.
         unplayed = given.next_move();
     }
-    let refuse = |expected, found| InputError::Unexpected {
-        line: given.moves.line(),
-        expected,
-        found,
-    };
+    let refuse =
+        |expected, found| InputError::Unexpected { line: given.moves.line(), expected, found };
     match (given.refused, unplayed) {
         (Some(refused), _) => Err(refused),
         (None, Some(action)) if game.is_complete() => {
@@ -245,9 +235,7 @@ impl GivenGame {
     /// Opens both, of which at most one is standard input.
     pub fn open(input: &OsStr, moves: &OsStr, is_quiet: bool) -> Result<GivenGame, Error> {
         if streams::is_standard_stream(input) && streams::is_standard_stream(moves) {
-            return Err(Error::usage(
-                "INPUT and MOVES cannot both be standard input",
-            ));
+            return Err(Error::usage("INPUT and MOVES cannot both be standard input"));
         }
         Ok(GivenGame {
             input: Source::game(input, is_quiet)?,

@@ -89,22 +89,11 @@ impl Scene {
         loop {
             let board = rest;
             match rules.step(&mut rest, steps.len() as u32 + 1) {
-                Some((vanishing, points)) => steps.push(SceneStep {
-                    board,
-                    vanishing,
-                    points,
-                }),
+                Some((vanishing, points)) => steps.push(SceneStep { board, vanishing, points }),
                 None => break,
             }
         }
-        Scene {
-            number,
-            turn,
-            before,
-            score,
-            steps,
-            rest,
-        }
+        Scene { number, turn, before, score, steps, rest }
     }
 
     /// What the whole cascade wins.
@@ -204,13 +193,7 @@ pub(crate) enum Mark {
 impl Frame {
     /// A board on which nothing happens.
     pub(crate) fn still(board: Board) -> Frame {
-        Frame {
-            board,
-            fresh: None,
-            vanishing: None,
-            runs: Vec::new(),
-            done: 0,
-        }
+        Frame { board, fresh: None, vanishing: None, runs: Vec::new(), done: 0 }
     }
 
     /// What is special about this square.
@@ -252,11 +235,7 @@ impl Observer for Timeline<'_> {
 impl<'a> Timeline<'a> {
     /// Plays the game through.
     pub(crate) fn new(record: &'a Record) -> Timeline<'a> {
-        let mut timeline = Timeline {
-            record,
-            kept: vec![Replay::new(record)],
-            points: Vec::new(),
-        };
+        let mut timeline = Timeline { record, kept: vec![Replay::new(record)], points: Vec::new() };
         let mut turns = record.turns.iter().copied();
         play_turns(&mut record.game(), &mut turns, &mut timeline);
         timeline

@@ -40,10 +40,9 @@ impl fmt::Display for SeedsError {
             SeedsError::NotARange(text) => {
                 write!(f, "expected a range A..B of whole numbers, found {text:?}")
             }
-            SeedsError::Backwards(text) => write!(
-                f,
-                "expected A..B with A at most B, found {text:?}, which runs backwards"
-            ),
+            SeedsError::Backwards(text) => {
+                write!(f, "expected A..B with A at most B, found {text:?}, which runs backwards")
+            }
             SeedsError::Twice(seed) => {
                 write!(f, "expected every seed once, found {seed} twice")
             }

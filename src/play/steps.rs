@@ -97,9 +97,7 @@ pub struct Run {
 pub fn runs(board: &Board) -> Vec<Run> {
     let squares = (0..COLUMNS).flat_map(|column| (0..ROWS).map(move |row| (column, row)));
     let starts = squares.flat_map(|square| DIRECTIONS.map(|way| (square, way)));
-    starts
-        .filter_map(|(square, way)| run_from(board, square, way))
-        .collect()
+    starts.filter_map(|(square, way)| run_from(board, square, way)).collect()
 }
 
 /// The run that begins at this square and goes this way.
@@ -116,18 +114,11 @@ fn run_from(board: &Board, start: Square, way: (isize, isize)) -> Option<Run> {
         length += 1;
         last = square;
     }
-    (length >= BRICK as u32).then_some(Run {
-        ends: [start, last],
-        length,
-        colour,
-    })
+    (length >= BRICK as u32).then_some(Run { ends: [start, last], length, colour })
 }
 
 fn beside((column, row): Square, way: (isize, isize)) -> Option<Square> {
-    let square = (
-        column.checked_add_signed(way.0)?,
-        row.checked_add_signed(way.1)?,
-    );
+    let square = (column.checked_add_signed(way.0)?, row.checked_add_signed(way.1)?);
     (square.0 < COLUMNS && square.1 < ROWS).then_some(square)
 }
 

@@ -118,9 +118,7 @@ pub fn solve<R: Read, W: Write>(
     let mut writer = MoveWriter(&output);
     game.play(&mut bricks, player, &mut Both(&mut writer, observer));
     let (output, written) = output.into_inner();
-    written
-        .and_then(|()| output.flush())
-        .map_err(StreamError::Output)?;
+    written.and_then(|()| output.flush()).map_err(StreamError::Output)?;
     unread.map_or(Ok(()), |error| Err(StreamError::Input(error)))
 }
 
@@ -227,10 +225,7 @@ mod tests {
 
     fn play<R: Read>(input: R, player: &mut dyn Player, flushed: &Rc<RefCell<usize>>) {
         let mut reader = GameReader::new(input).unwrap();
-        let mut output = Pipe {
-            written: 0,
-            flushed: flushed.clone(),
-        };
+        let mut output = Pipe { written: 0, flushed: flushed.clone() };
         let mut game = Game::new(GameRules::new(reader.shape().colours), reader.shape());
         solve(&mut reader, &mut game, player, &mut output, &mut ()).unwrap();
         assert_eq!(*flushed.borrow(), 12);
@@ -258,10 +253,7 @@ mod tests {
     fn planned_moves_are_out_before_the_next_plan() {
         let input = format!("12 3\n{}", "123\n".repeat(12));
         let flushed = Rc::new(RefCell::new(0));
-        let mut player = ByThrees {
-            flushed: flushed.clone(),
-            seen: Vec::new(),
-        };
+        let mut player = ByThrees { flushed: flushed.clone(), seen: Vec::new() };
         play(input.as_bytes(), &mut player, &flushed);
         assert_eq!(player.seen, [0, 3, 6, 9]);
     }
@@ -289,11 +281,7 @@ mod tests {
             let flushed = Rc::new(RefCell::new(0));
             let mut pieces = vec![brick.to_string(); 11];
             pieces.extend([format!("{brick}\n"), "3\n".into(), "12 ".into()]);
-            let partner = Partner {
-                pieces,
-                flushed: flushed.clone(),
-                sent: 0,
-            };
+            let partner = Partner { pieces, flushed: flushed.clone(), sent: 0 };
             let rules = GameRules::new(crate::engine::brick::Colours::ALL[0]);
             play(partner, &mut Greedy::new(rules), &flushed);
         }

@@ -79,22 +79,12 @@ pub fn text(games: &[(&str, &Summary)]) -> String {
     }
     let mut parts = Table::default();
     for part in 0..PARTS {
-        let (first, last) = games
-            .first()
-            .map_or((0, 0), |(_, summary)| summary.range(part));
-        let mut row = vec![Field::new(
-            "bricks",
-            "bricks",
-            Cell::Text(format!("{first}-{last}")),
-        )];
+        let (first, last) = games.first().map_or((0, 0), |(_, summary)| summary.range(part));
+        let mut row = vec![Field::new("bricks", "bricks", Cell::Text(format!("{first}-{last}")))];
         for (name, summary) in games {
             let (points, bricks) = summary.parts[part as usize];
             let per_hundred = (bricks > 0).then(|| 100.0 * points as f64 / bricks as f64);
-            let title = if games.len() > 1 {
-                name
-            } else {
-                "points per 100 bricks"
-            };
+            let title = if games.len() > 1 { name } else { "points per 100 bricks" };
             row.push(Field::new(*name, title, Cell::real(per_hundred, 0)));
         }
         if first <= last {

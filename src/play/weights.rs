@@ -21,10 +21,8 @@ pub const WEIGHTS: Flag = Flag::with_words(
     "the player's parameters: the name of the player (the default), for paper also 'trained', a \
      weight file, or a directory with the files k3.txt to k9.txt",
 );
-pub const ANY_K: Flag = Flag::alone(
-    "--any-k",
-    "use a weight file although it was made for another K",
-);
+pub const ANY_K: Flag =
+    Flag::alone("--any-k", "use a weight file although it was made for another K");
 
 /// Built-in sets by name.
 pub type NamedSets = &'static [(&'static str, &'static Set)];

@@ -29,10 +29,7 @@ impl Args {
         flags: &'static [Group],
         positionals: &'static [Positional],
     ) -> Result<Args, Error> {
-        let mut args = Args {
-            known: positionals,
-            ..Args::default()
-        };
+        let mut args = Args { known: positionals, ..Args::default() };
         let mut words = words.iter();
         let mut flags_ended = false;
         while let Some(word) = words.next() {
@@ -128,9 +125,8 @@ impl Args {
         &'a self,
         groups: &'static [Group],
     ) -> impl Iterator<Item = (&'static Group, &'static Flag)> + 'a {
-        let pairs = groups
-            .iter()
-            .flat_map(|group| group.flags.iter().map(move |flag| (group, flag)));
+        let pairs =
+            groups.iter().flat_map(|group| group.flags.iter().map(move |flag| (group, flag)));
         pairs.filter(|(_, flag)| self.has(flag.name))
     }
 
@@ -172,9 +168,7 @@ impl Args {
     /// The same within a range.
     pub fn number_in(&self, flag: Flag, range: RangeInclusive<u64>) -> Result<Option<u64>, Error> {
         let value = self.value(flag.name);
-        value
-            .map(|word| whole_number_in(flag.name, word, range))
-            .transpose()
+        value.map(|word| whole_number_in(flag.name, word, range)).transpose()
     }
 
     /// Refuses these flags where a value rules them out: "--time cannot be used with --player paper".
@@ -240,9 +234,7 @@ pub fn seconds(name: &str, word: &OsStr) -> Result<f64, Error> {
         Some(seconds) if seconds.is_finite() && seconds > MOST_SECONDS => Err(Error::usage(
             format!("{name}: expected at most {MOST_SECONDS} seconds, found {word:?}"),
         )),
-        _ => Err(Error::usage(format!(
-            "{name}: expected a number of seconds, found {word:?}"
-        ))),
+        _ => Err(Error::usage(format!("{name}: expected a number of seconds, found {word:?}"))),
     }
 }
 
@@ -272,10 +264,7 @@ mod tests {
             Flag::alone("--steps", "each step"),
             Flag::with_value("--seed", "S", "a number").short("-s"),
         ]),
-        Group::titled(
-            "More",
-            &[Flag::with_value("--shape", "KxN", "a shape").repeated()],
-        ),
+        Group::titled("More", &[Flag::with_value("--shape", "KxN", "a shape").repeated()]),
         Group::plain(&[
             Flag::with_value("--seeds", "A..B", "seeds").conflicts(&["--seed", "B"]),
             Flag::alone("--sort", "in order").requires(&["--seeds", "--shape", "--elsewhere"]),
@@ -285,10 +274,8 @@ mod tests {
             .requires(&["--play"])
             .conflicts(&["--steps"]),
     ];
-    const POSITIONALS: &[Positional] = &[
-        Positional::file("A", "the one"),
-        Positional::file("B", "the other"),
-    ];
+    const POSITIONALS: &[Positional] =
+        &[Positional::file("A", "the one"), Positional::file("B", "the other")];
 
     fn parse(line: &str) -> Result<Args, Error> {
         let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
@@ -332,10 +319,8 @@ mod tests {
 
     #[test]
     fn the_last_place_may_take_all_the_rest() {
-        const MANY: &[Positional] = &[
-            Positional::file("A", "the one"),
-            Positional::files("LOG", "more"),
-        ];
+        const MANY: &[Positional] =
+            &[Positional::file("A", "the one"), Positional::files("LOG", "more")];
         let words = ["a", "b", "c"].map(OsString::from);
         let args = Args::parse(&words, KNOWN, MANY).unwrap();
         assert_eq!(args.positionals(), ["a", "b", "c"]);
@@ -349,10 +334,7 @@ mod tests {
             ("--colour", "unknown flag \"--colour\""),
             ("-x", "unknown flag \"-x\""),
             ("-s", "--seed needs a value"),
-            (
-                "--seeds 1..3 --seed 7",
-                "--seeds cannot be used with --seed",
-            ),
+            ("--seeds 1..3 --seed 7", "--seeds cannot be used with --seed"),
             ("a b --seeds 1..3", "--seeds cannot be used with B"),
             ("--sort", "--sort needs --seeds or --shape"),
             ("--fast", "--fast needs --play"),

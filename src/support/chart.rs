@@ -65,20 +65,14 @@ text{fill:#b6bfcb}.page{fill:#12151b}.title{fill:#f0f3f7}.grid{stroke:#272d37}.a
 impl Series {
     /// A line without a band.
     pub fn new(label: &str, points: Vec<(f64, f64)>) -> Series {
-        Series {
-            label: label.to_string(),
-            points,
-            margins: Vec::new(),
-        }
+        Series { label: label.to_string(), points, margins: Vec::new() }
     }
 
     /// The upper edge of the band for 1, the lower one for −1; the line itself without a band.
     fn edge(&self, sign: f64) -> Vec<(f64, f64)> {
         let margins = self.margins.iter().copied().chain(iter::repeat(0.0));
         let pairs = self.points.iter().zip(margins);
-        pairs
-            .map(|(&(x, y), margin)| (x, y + sign * margin))
-            .collect()
+        pairs.map(|(&(x, y), margin)| (x, y + sign * margin)).collect()
     }
 }
 
@@ -89,12 +83,7 @@ impl Chart {
         let labels = self.series.iter().map(|series| &series.label);
         let widths = labels.chain([&self.emphasis]).map(|text| width_of(text));
         let width = LEAST_WIDTH.max((NAMES + widths.fold(0.0, f64::max) + 8.0).ceil());
-        let body = [
-            self.headings(),
-            frame.grid(),
-            self.lines(&frame),
-            self.names(&frame),
-        ];
+        let body = [self.headings(), frame.grid(), self.lines(&frame), self.names(&frame)];
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {HEIGHT}\" \
              width=\"{width}\" height=\"{HEIGHT}\" role=\"img\">\n\
@@ -193,9 +182,7 @@ impl PlotArea {
     fn around(series: &[Series]) -> PlotArea {
         let points = || series.iter().flat_map(|series| &series.points);
         let x_range = range(points().map(|point| point.0));
-        let edges = series
-            .iter()
-            .flat_map(|series| [series.edge(-1.0), series.edge(1.0)]);
+        let edges = series.iter().flat_map(|series| [series.edge(-1.0), series.edge(1.0)]);
         let (low, high) = range(edges.flatten().map(|point| point.1));
         // An axis that begins at 0 does not exaggerate, unless nothing is anywhere near 0.
         let low = if low < 0.6 * high { low.min(0.0) } else { low };
@@ -255,18 +242,12 @@ impl PlotArea {
         }
         let (upper, lower) = (series.edge(1.0), series.edge(-1.0));
         let points = self.places(upper.into_iter().chain(lower.into_iter().rev()));
-        format!(
-            "<polygon class=\"band f{}\" points=\"{points}\"/>\n",
-            number % 4
-        )
+        format!("<polygon class=\"band f{}\" points=\"{points}\"/>\n", number % 4)
     }
 
     fn places(&self, points: impl Iterator<Item = (f64, f64)>) -> String {
         let told = |(x, y)| format!("{x:.1},{y:.1}");
-        points
-            .map(|point| told(self.place(point)))
-            .collect::<Vec<String>>()
-            .join(" ")
+        points.map(|point| told(self.place(point))).collect::<Vec<String>>().join(" ")
     }
 }
 
@@ -295,10 +276,7 @@ fn ticks(low: f64, high: f64, count: f64) -> Vec<f64> {
         power *= 10.0;
     }
     let steps = [1.0, 2.0, 5.0, 10.0].map(|digit| digit * power);
-    let step = steps
-        .into_iter()
-        .find(|&step| step >= rough)
-        .unwrap_or(10.0 * power);
+    let step = steps.into_iter().find(|&step| step >= rough).unwrap_or(10.0 * power);
     let first = (low / step).floor().max((low / step).ceil() - 1.0);
     let numbers = (0..MOST_TICKS).map(|index| (first + f64::from(index)) * step);
     let mut ticks: Vec<f64> = numbers.take_while(|&tick| tick < high + step).collect();
@@ -326,7 +304,5 @@ fn text(x: f64, y: f64, class: &str, anchor: &str, content: &str) -> String {
 }
 
 fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

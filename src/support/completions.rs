@@ -98,11 +98,7 @@ impl Tables<'_> {
             "    case $COMP_CWORD:${{COMP_WORDS[1]}} in\n    1:*) ;;\n    *:{known}) called=${{COMP_WORDS[1]}} ;;\n    esac\n    case $called in\n",
         );
         for command in [self.program].into_iter().chain(self.commands) {
-            let name = if command.name.is_empty() {
-                "''"
-            } else {
-                command.name
-            };
+            let name = if command.name.is_empty() { "''" } else { command.name };
             let flags: Vec<&str> = command.all_flags().flat_map(spellings).collect();
             let (flags, offer) = (flags.join(" "), bash_offer(self.positional_words(command)));
             let _ = write!(out, "    {name})\n        flags='{flags}' {offer}\n");
@@ -125,10 +121,7 @@ impl Tables<'_> {
         let mut out = ZSH_HEAD.to_string();
         for command in self.commands {
             let name = command.name;
-            let _ = write!(
-                out,
-                "    {name})\n        shift words\n        (( CURRENT-- ))\n"
-            );
+            let _ = write!(out, "    {name})\n        shift words\n        (( CURRENT-- ))\n");
             let positionals = command.positionals.iter().map(|it| self.zsh_positional(it));
             out += &self.zsh_arguments(command, positionals.collect());
         }
@@ -203,10 +196,8 @@ impl Tables<'_> {
             out += &fish_line("__fish_use_subcommand", &add, command.summary);
         }
         let names = self.names().join(" ");
-        out += &self.fish_section(
-            self.program,
-            &format!("not __fish_seen_subcommand_from {names}"),
-        );
+        out +=
+            &self.fish_section(self.program, &format!("not __fish_seen_subcommand_from {names}"));
         for command in self.commands {
             let name = command.name;
             let _ = writeln!(out, "# {name}");
@@ -285,10 +276,7 @@ fn bash_offer((words, files): (Vec<&str>, bool)) -> String {
 }
 
 fn spellings(flag: &'static Flag) -> Vec<&'static str> {
-    [Some(flag.name), flag.short]
-        .into_iter()
-        .flatten()
-        .collect()
+    [Some(flag.name), flag.short].into_iter().flatten().collect()
 }
 
 /// What the help says about one of the flag's words, on a line of its own.
@@ -339,10 +327,7 @@ mod tests {
     fn a_summary_is_the_first_part() {
         for (help, short) in [
             ("a whole number (default 1)", "a whole number (default 1)"),
-            (
-                "the seeds, both ends included, or a list",
-                "the seeds, both ends included",
-            ),
+            ("the seeds, both ends included, or a list", "the seeds, both ends included"),
         ] {
             assert_eq!(summary(help), short);
         }

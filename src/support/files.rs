@@ -19,9 +19,7 @@ use crate::support::numbers::size;
 /// Everything there is to read, if it is not more than `most` bytes. Nothing is cut off silently.
 pub fn read(source: impl Read, most: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    source
-        .take(most.saturating_add(1))
-        .read_to_end(&mut bytes)?;
+    source.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         let message = format!("more than {}, which is the most that is read", size(most));
         return Err(Error::new(ErrorKind::InvalidData, message));
@@ -69,10 +67,7 @@ mod tests {
     fn the_limit_is_kept() {
         assert_eq!(read(&b"12345"[..], 5).unwrap(), b"12345");
         let error = read(&b"123456"[..], 5).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "more than 5 bytes, which is the most that is read"
-        );
+        assert_eq!(error.to_string(), "more than 5 bytes, which is the most that is read");
         assert!(read(repeat(b'1'), 1 << 16).is_err());
     }
 
@@ -81,15 +76,9 @@ mod tests {
         let text = |bytes: &[u8]| read_text(bytes, 100).map_err(|error| error.to_string());
         assert_eq!(text(b"\xef\xbb\xbf5 3\n"), Ok("5 3\n".to_string()));
         for (bytes, message) in [
-            (
-                &b"\x1f\x8b\x08"[..],
-                "a gzip file; unpack it first (gzip -d)",
-            ),
+            (&b"\x1f\x8b\x08"[..], "a gzip file; unpack it first (gzip -d)"),
             (b"\xff\xfe5\0", "UTF-16 text; save it as UTF-8"),
-            (
-                b"a\nb\xff",
-                "line 2: expected text, found bytes that are not UTF-8",
-            ),
+            (b"a\nb\xff", "line 2: expected text, found bytes that are not UTF-8"),
         ] {
             assert_eq!(text(bytes), Err(message.to_string()));
         }

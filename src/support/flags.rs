@@ -27,12 +27,7 @@ impl Group {
 
     /// Flags below a line that says what they have in common.
     pub const fn titled(heading: &'static str, flags: &'static [Flag]) -> Group {
-        Group {
-            heading,
-            flags,
-            conflicts: &[],
-            requires: &[],
-        }
+        Group { heading, flags, conflicts: &[], requires: &[] }
     }
 
     /// The same group, none of whose flags can be used with any of these flags or positionals.
@@ -62,44 +57,27 @@ pub struct Positional {
 impl Positional {
     /// One argument, a file.
     pub const fn file(name: &'static str, help: &'static str) -> Positional {
-        Positional {
-            name,
-            help,
-            repeats: false,
-            words: Completion::File,
-        }
+        Positional { name, help, repeats: false, words: Completion::File }
     }
 
     /// One argument, the name of a command.
     pub const fn command(name: &'static str, help: &'static str) -> Positional {
-        Positional {
-            words: Completion::Command,
-            ..Positional::file(name, help)
-        }
+        Positional { words: Completion::Command, ..Positional::file(name, help) }
     }
 
     /// One argument that nothing can complete.
     pub const fn word(name: &'static str, help: &'static str) -> Positional {
-        Positional {
-            words: Completion::Any,
-            ..Positional::file(name, help)
-        }
+        Positional { words: Completion::Any, ..Positional::file(name, help) }
     }
 
     /// As many files as one likes.
     pub const fn files(name: &'static str, help: &'static str) -> Positional {
-        Positional {
-            repeats: true,
-            ..Positional::file(name, help)
-        }
+        Positional { repeats: true, ..Positional::file(name, help) }
     }
 
     /// The same positional, which is one of these words.
     pub const fn one_of(self, words: &'static [&'static str]) -> Positional {
-        Positional {
-            words: Completion::OneOf(words),
-            ..self
-        }
+        Positional { words: Completion::OneOf(words), ..self }
     }
 }
 
@@ -149,15 +127,7 @@ pub enum Completion {
 impl Flag {
     /// A flag that stands for itself.
     pub const fn alone(name: &'static str, help: &'static str) -> Flag {
-        Flag {
-            name,
-            short: None,
-            value: None,
-            help,
-            repeats: false,
-            conflicts: &[],
-            requires: &[],
-        }
+        Flag { name, short: None, value: None, help, repeats: false, conflicts: &[], requires: &[] }
     }
 
     /// A flag with a value, which the help calls `value`.
@@ -178,26 +148,17 @@ impl Flag {
         help: &'static str,
     ) -> Flag {
         let value = Some(Value { name: value, words });
-        Flag {
-            value,
-            ..Flag::alone(name, help)
-        }
+        Flag { value, ..Flag::alone(name, help) }
     }
 
     /// The same flag, as often as one likes.
     pub const fn repeated(self) -> Flag {
-        Flag {
-            repeats: true,
-            ..self
-        }
+        Flag { repeats: true, ..self }
     }
 
     /// The same flag with a short spelling.
     pub const fn short(self, short: &'static str) -> Flag {
-        Flag {
-            short: Some(short),
-            ..self
-        }
+        Flag { short: Some(short), ..self }
     }
 
     /// The same flag, which cannot be used with any of these flags or positionals.

@@ -19,19 +19,8 @@ pub fn of(command: &Command, commands: &[Command]) -> String {
     let mut text = usage(command) + "\n\n" + &wrapped(command.about, 0);
     let positionals =
         |positional: &Positional| row(&format!("  {}", positional.name), positional.help, column);
-    push_paragraph(
-        &mut text,
-        &command
-            .positionals
-            .iter()
-            .map(positionals)
-            .collect::<String>(),
-    );
-    let mut flags: String = command
-        .flags
-        .iter()
-        .map(|group| of_group(group, column))
-        .collect();
+    push_paragraph(&mut text, &command.positionals.iter().map(positionals).collect::<String>());
+    let mut flags: String = command.flags.iter().map(|group| of_group(group, column)).collect();
     flags += &row(&left(&HELP), HELP.help, column);
     push_paragraph(&mut text, flags.trim_start_matches('\n'));
     push_paragraph(&mut text, &list(commands, column));
@@ -71,9 +60,8 @@ fn list(commands: &[Command], column: usize) -> String {
     if commands.is_empty() {
         return String::new();
     }
-    let rows = commands
-        .iter()
-        .map(|command| row(&format!("  {}", command.name), command.summary, column));
+    let rows =
+        commands.iter().map(|command| row(&format!("  {}", command.name), command.summary, column));
     "Commands ('brickgm help COMMAND' shows more):\n".to_string() + &rows.collect::<String>()
 }
 
@@ -104,11 +92,7 @@ fn text_column(command: &Command) -> usize {
 }
 
 fn of_group(group: &Group, column: usize) -> String {
-    let rows: String = group
-        .flags
-        .iter()
-        .map(|flag| row(&left(flag), flag.help, column))
-        .collect();
+    let rows: String = group.flags.iter().map(|flag| row(&left(flag), flag.help, column)).collect();
     match group.heading {
         "" => rows,
         heading => format!("\n{heading}:\n{rows}"),
@@ -154,10 +138,7 @@ mod tests {
     fn long_lines_are_broken_at_blanks_and_examples_keep_theirs() {
         let long = "word ".repeat(30);
         for line in wrapped(&long, 20).lines() {
-            assert!(
-                line.len() <= WIDTH && line.starts_with(&" ".repeat(20)),
-                "{line:?}"
-            );
+            assert!(line.len() <= WIDTH && line.starts_with(&" ".repeat(20)), "{line:?}");
             assert!(!line.ends_with(' '), "{line:?}");
         }
         assert_eq!(wrapped("a\n\n  b c\n", 0), "a\n\n  b c\n");
@@ -169,18 +150,13 @@ mod tests {
         let line = format!("bench {}[--shape KxN]... FILE", "[--seeds A..B] ".repeat(4));
         let held = wrapped(&held_together(&line), 11);
         let mut lines = held.lines();
-        assert!(lines
-            .next()
-            .is_some_and(|first| first.ends_with("[--seeds A..B]")));
+        assert!(lines.next().is_some_and(|first| first.ends_with("[--seeds A..B]")));
         assert_eq!(lines.next(), Some("           [--shape KxN]... FILE"));
     }
 
     #[test]
     fn a_name_that_is_too_wide_has_its_text_below() {
         assert_eq!(row("  --a", "one\ntwo", 8), "  --a   one\n        two\n");
-        assert_eq!(
-            row("  --a-long-one", "one", 8),
-            "  --a-long-one\n        one\n"
-        );
+        assert_eq!(row("  --a-long-one", "one", 8), "  --a-long-one\n        one\n");
     }
 }

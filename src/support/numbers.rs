@@ -71,13 +71,9 @@ mod tests {
 
     #[test]
     fn long_numbers_are_grouped_by_three() {
-        for (number, text) in [
-            (0, "0"),
-            (507, "507"),
-            (1000, "1,000"),
-            (33333, "33,333"),
-            (1234567, "1,234,567"),
-        ] {
+        for (number, text) in
+            [(0, "0"), (507, "507"), (1000, "1,000"), (33333, "33,333"), (1234567, "1,234,567")]
+        {
             assert_eq!(grouped(number), text);
         }
     }

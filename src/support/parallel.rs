@@ -44,9 +44,7 @@ pub fn for_each<I: Send, T: Send, B>(
         let helpers = (0..jobs).map_while(spawn);
         if jobs > 1 && helpers.count() > 0 {
             drop(results);
-            return finished
-                .into_iter()
-                .try_for_each(|(task, result)| take(task, result));
+            return finished.into_iter().try_for_each(|(task, result)| take(task, result));
         }
         while let Some(task) = next() {
             let result = work(&task);
@@ -77,11 +75,7 @@ mod tests {
     fn results_stand_in_the_order_of_their_tasks() {
         for jobs in [0, 1, 2, 7, 100] {
             let squares = map(50, jobs, |task| task * task);
-            assert_eq!(
-                squares,
-                (0..50).map(|n| n * n).collect::<Vec<_>>(),
-                "{jobs}"
-            );
+            assert_eq!(squares, (0..50).map(|n| n * n).collect::<Vec<_>>(), "{jobs}");
         }
         assert!(map(0, 4, |task| task).is_empty());
     }
@@ -96,9 +90,7 @@ mod tests {
             Continue::<()>(())
         });
         assert_eq!((ended, taken), (Continue(()), 1000));
-        assert!(counts
-            .iter()
-            .all(|count| count.load(Ordering::Relaxed) == 1));
+        assert!(counts.iter().all(|count| count.load(Ordering::Relaxed) == 1));
     }
 
     #[test]

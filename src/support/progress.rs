@@ -53,21 +53,14 @@ impl ProgressLine {
     }
 
     fn start(is_wanted: bool) -> ProgressLine {
-        let state = LineState {
-            started: Instant::now(),
-            limit: None,
-            what: String::new(),
-            share: 0.0,
-        };
+        let state =
+            LineState { started: Instant::now(), limit: None, what: String::new(), share: 0.0 };
         let (sender, changes) = mpsc::channel();
         let is_shown = is_wanted && io::stderr().is_terminal();
         // A line that cannot be shown is no reason to stop.
         let spawn = || thread::Builder::new().spawn(move || draw(state, &changes));
         let thread = is_shown.then(spawn).and_then(Result::ok);
-        ProgressLine {
-            drawing: thread.map(|thread| (sender, thread)),
-            changed: Instant::now(),
-        }
+        ProgressLine { drawing: thread.map(|thread| (sender, thread)), changed: Instant::now() }
     }
 
     /// The same for work that takes at most this many seconds.

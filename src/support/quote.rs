@@ -93,10 +93,7 @@ mod tests {
     #[test]
     fn bytes_that_are_no_text_are_written_out() {
         use std::os::unix::ffi::OsStrExt;
-        assert_eq!(
-            quoted_name(OsStr::from_bytes(b"a\xffb\xc3")),
-            "a\\xffb\\xc3"
-        );
+        assert_eq!(quoted_name(OsStr::from_bytes(b"a\xffb\xc3")), "a\\xffb\\xc3");
     }
 
     #[test]

@@ -10,10 +10,7 @@ pub fn mean(values: &[f64]) -> f64 {
 /// The standard deviation of a sample (divided by n − 1); 0 for a single number.
 pub fn deviation(values: &[f64]) -> f64 {
     let mean = mean(values);
-    let squares: f64 = values
-        .iter()
-        .map(|value| (value - mean) * (value - mean))
-        .sum();
+    let squares: f64 = values.iter().map(|value| (value - mean) * (value - mean)).sum();
     (squares / (values.len() as f64 - 1.0).max(1.0)).sqrt()
 }
 
@@ -160,10 +157,7 @@ mod tests {
         let sum = Estimate::sum(&parts);
         assert_eq!((sum.mean, sum.error, sum.games), (30.0, Some(5.0), 8));
         assert_eq!(sum.divided_by(2.0).error, Some(2.5));
-        assert_eq!(
-            Estimate::sum(&[part(3, Some(1.0)), part(4, None)]).error,
-            None
-        );
+        assert_eq!(Estimate::sum(&[part(3, Some(1.0)), part(4, None)]).error, None);
     }
 
     #[test]

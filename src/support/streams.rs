@@ -31,9 +31,7 @@ impl Source {
     pub fn open(path: &OsStr, what: &str) -> Result<Source, Error> {
         if is_standard_stream(path) {
             if io::stdin().is_terminal() {
-                note(&format!(
-                    "reading {what} from the keyboard; end with Ctrl-D"
-                ));
+                note(&format!("reading {what} from the keyboard; end with Ctrl-D"));
             }
             return Ok(Source {
                 name: STANDARD_INPUT.to_string(),
@@ -145,9 +143,7 @@ fn target(path: &OsStr) -> Result<Target, Error> {
 /// stream.
 pub fn kept_file(args: &Args, flag: Flag) -> Result<Option<Target>, Error> {
     let check = |path: &OsStr| match is_standard_stream(path) {
-        true => Err(Error::usage(
-            "expected a file, as it is read and written, found \"-\"",
-        )),
+        true => Err(Error::usage("expected a file, as it is read and written, found \"-\"")),
         false => target(path),
     };
     let path = args.value(flag.name);

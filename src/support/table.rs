@@ -94,11 +94,7 @@ pub struct Field {
 impl Field {
     /// For people and for programs.
     pub fn new(key: impl Into<String>, title: impl Into<String>, cell: Cell) -> Field {
-        Field {
-            key: key.into(),
-            title: title.into(),
-            cell,
-        }
+        Field { key: key.into(), title: title.into(), cell }
     }
 
     /// Not for people.
@@ -167,14 +163,8 @@ impl Table {
         let line = |row: &Vec<Field>, show: fn(&Field) -> String| {
             tsv::line(&row.iter().map(show).collect::<Vec<_>>())
         };
-        let names = self
-            .rows
-            .first()
-            .map(|row| line(row, |field| field.key.clone()));
-        let rows = self
-            .rows
-            .iter()
-            .map(|row| line(row, |field| field.cell.exact()));
+        let names = self.rows.first().map(|row| line(row, |field| field.key.clone()));
+        let rows = self.rows.iter().map(|row| line(row, |field| field.cell.exact()));
         names.into_iter().chain(rows).collect()
     }
 
@@ -209,14 +199,9 @@ fn aligned(lines: &[Vec<String>]) -> String {
     let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
     let widths: Vec<usize> = (0..columns).filter_map(width).collect();
     let mut text = String::new();
-    for line in lines
-        .iter()
-        .filter(|line| line.iter().any(|cell| !cell.is_empty()))
-    {
+    for line in lines.iter().filter(|line| line.iter().any(|cell| !cell.is_empty())) {
         let cells = line.iter().zip(&widths);
-        let padded: Vec<String> = cells
-            .map(|(cell, width)| format!("{cell:>width$}"))
-            .collect();
+        let padded: Vec<String> = cells.map(|(cell, width)| format!("{cell:>width$}")).collect();
         text += padded.join("  ").trim_end();
         text.push('\n');
     }

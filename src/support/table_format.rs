@@ -19,8 +19,6 @@ pub fn format(args: &Args) -> Result<Format, Error> {
         Some("table") => Ok(Format::Table),
         Some("tsv") => Ok(Format::Tsv),
         Some("json") => Ok(Format::Json),
-        _ => Err(Error::usage(format!(
-            "--format: expected table, tsv or json, found {name:?}"
-        ))),
+        _ => Err(Error::usage(format!("--format: expected table, tsv or json, found {name:?}"))),
     }
 }

@@ -33,10 +33,7 @@ impl Keyboard {
         let raw = ["-icanon", "-echo", "min", "1", "time", "0"];
         stty(&[&raw[..], &["susp", "undef", "quit", "undef"]].concat())?;
         let _ = io::stdout().write_all(ENTER.as_bytes());
-        Some(Keyboard {
-            keys: read_keys(terminal),
-            settings,
-        })
+        Some(Keyboard { keys: read_keys(terminal), settings })
     }
 }
 
@@ -233,10 +230,7 @@ mod tests {
 
     #[test]
     fn half_a_sequence_waits_for_the_rest() {
-        assert_eq!(
-            keys(b"q\x1b[1;"),
-            (vec![Key::Char('q')], b"\x1b[1;".to_vec())
-        );
+        assert_eq!(keys(b"q\x1b[1;"), (vec![Key::Char('q')], b"\x1b[1;".to_vec()));
         assert_eq!(keys("é\x1b[3~x".as_bytes()), (vec![Key::Char('x')], vec![]));
     }
 }

@@ -53,23 +53,11 @@ mod tests {
     #[test]
     fn what_is_written_can_be_read() {
         let all: String = (1..0x1_ffff).filter_map(char::from_u32).collect();
-        let hard = [
-            "",
-            "a\tb",
-            "\\t",
-            "\\u{41}",
-            "\\",
-            "x\r\n",
-            "\u{feff}👩\u{200d}🔬",
-            &all,
-        ];
+        let hard = ["", "a\tb", "\\t", "\\u{41}", "\\", "x\r\n", "\u{feff}👩\u{200d}🔬", &all];
         let line = line(&hard);
         assert_eq!(line.matches('\n').count(), 1);
         assert!(!line.contains(['\r', '\u{200b}', '\u{202e}', '\u{1b}']));
         assert_eq!(cells(line.trim_end_matches('\n')), hard);
-        assert_eq!(
-            cells("a\\x\\u{zz}\\u{110000}\\"),
-            ["a\\x\\u{zz}\\u{110000}\\"]
-        );
+        assert_eq!(cells("a\\x\\u{zz}\\u{110000}\\"), ["a\\x\\u{zz}\\u{110000}\\"]);
     }
 }

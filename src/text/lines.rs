@@ -42,11 +42,9 @@ pub enum InputError {
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            InputError::Unexpected {
-                line,
-                expected,
-                found,
-            } => write!(f, "line {line}: expected {expected}, found {found}"),
+            InputError::Unexpected { line, expected, found } => {
+                write!(f, "line {line}: expected {expected}, found {found}")
+            }
             InputError::Read(error) => write!(f, "cannot read: {error}"),
         }
     }
@@ -227,11 +225,7 @@ pub(crate) fn quote(text: &[u8], is_cut: bool) -> String {
         shown.extend(chunk.valid().chars().map(|c| c.escape_debug().to_string()));
         shown.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
     }
-    let dots = if is_cut || shown.len() > SHOWN {
-        "..."
-    } else {
-        ""
-    };
+    let dots = if is_cut || shown.len() > SHOWN { "..." } else { "" };
     shown.truncate(SHOWN);
     format!("\"{}{dots}\"", shown.concat())
 }

@@ -69,11 +69,8 @@ impl FromStr for Move {
             true => word.parse::<u8>().ok(),
             false => None,
         };
-        let words: Vec<Option<u8>> = text
-            .split([' ', '\t'])
-            .filter(|word| !word.is_empty())
-            .map(number)
-            .collect();
+        let words: Vec<Option<u8>> =
+            text.split([' ', '\t']).filter(|word| !word.is_empty()).map(number).collect();
         let action = match words[..] {
             [Some(x @ 1..), Some(rotation)] => Move::new(usize::from(x - 1), rotation),
             _ => None,
@@ -154,9 +151,7 @@ mod tests {
         for text in ["", "12", "1234", "120", "12a", "1 2", "\u{661}1"] {
             assert!(text.parse::<Brick>().is_err(), "{text}");
         }
-        for text in [
-            "", "1", "0 0", "11 0", "1 3", "1 0 0", "1 -1", "x 0", "256 0", "+1 0",
-        ] {
+        for text in ["", "1", "0 0", "11 0", "1 3", "1 0 0", "1 -1", "x 0", "256 0", "+1 0"] {
             assert!(text.parse::<Move>().is_err(), "{text}");
         }
         for text in ["123", "12345x....", &"..........\n".repeat(21)] {

@@ -86,10 +86,9 @@ impl fmt::Display for RowError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             RowError::Cells => write!(f, "expected {} cells", COLUMNS.len() + 2),
-            RowError::Number { column, found } => write!(
-                f,
-                "{column}: expected a number from 0 to {LARGEST:e}, found {found:?}"
-            ),
+            RowError::Number { column, found } => {
+                write!(f, "{column}: expected a number from 0 to {LARGEST:e}, found {found:?}")
+            }
             RowError::Shape { k, n } => write!(f, "expected K and N, found {k:?} and {n:?}"),
             RowError::OutOfOrder => write!(f, "this does not go on from the line before"),
         }
@@ -110,10 +109,7 @@ impl Row {
         }
         let mut row = Row::default();
         for ((column, get, set), &cell) in COLUMNS.iter().zip(cells) {
-            let wrong = || RowError::Number {
-                column,
-                found: cell.to_string(),
-            };
+            let wrong = || RowError::Number { column, found: cell.to_string() };
             let number: f64 = cell.parse().map_err(|_| wrong())?;
             set(&mut row, number);
             // A count that is no whole number does not come back.
@@ -177,9 +173,6 @@ fn parse_line(line: &str) -> Result<(Row, Shape), RowError> {
     let colours = k.parse().ok().and_then(Colours::new);
     match colours.zip(n.parse().ok()) {
         Some((colours, bricks)) => Ok((row, Shape { colours, bricks })),
-        None => Err(RowError::Shape {
-            k: k.to_string(),
-            n: n.to_string(),
-        }),
+        None => Err(RowError::Shape { k: k.to_string(), n: n.to_string() }),
     }
 }

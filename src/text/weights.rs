@@ -51,11 +51,7 @@ pub enum LineError {
     Repeated(String),
     Unknown(String),
     Missing(String),
-    Value {
-        name: String,
-        expected: String,
-        found: String,
-    },
+    Value { name: String, expected: String, found: String },
 }
 
 impl fmt::Display for WeightsError {
@@ -81,11 +77,7 @@ impl fmt::Display for LineError {
             LineError::Missing(name) => {
                 write!(f, "expected \"{name} = ...\", found the end of the file")
             }
-            LineError::Value {
-                name,
-                expected,
-                found,
-            } => {
+            LineError::Value { name, expected, found } => {
                 let (name, found) = (quote(name), quote(found));
                 write!(f, "{name}: expected {expected}, found {found}")
             }
@@ -144,11 +136,7 @@ impl<P: Parameters> FromStr for WeightFile<P> {
                 return Err(missing(row.full_name()));
             }
         }
-        Ok(WeightFile {
-            header,
-            colours,
-            parameters,
-        })
+        Ok(WeightFile { header, colours, parameters })
     }
 }
 
@@ -209,11 +197,7 @@ pub fn set_by_name<P: Parameters>(
 }
 
 fn expected<T>(name: &str, expected: String, found: &str) -> Result<T, LineError> {
-    Err(LineError::Value {
-        name: name.to_string(),
-        expected,
-        found: found.to_string(),
-    })
+    Err(LineError::Value { name: name.to_string(), expected, found: found.to_string() })
 }
 
 /// A whole number in the value or the name of an entry.

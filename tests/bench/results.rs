@@ -22,30 +22,17 @@ fn json(args: &[&str]) -> Json {
 }
 
 fn taken(table: &str) -> Option<&str> {
-    table
-        .lines()
-        .find_map(|line| line.strip_prefix("Results: "))
+    table.lines().find_map(|line| line.strip_prefix("Results: "))
 }
 
 #[test]
 fn a_game_is_played_once_and_a_rebuilt_solver_is_another_player() {
     let scratch = Scratch::new("results_taken");
-    let (file, log, solver) = (
-        scratch.path("r.tsv"),
-        scratch.path("log"),
-        scratch.path("solver"),
-    );
+    let (file, log, solver) = (scratch.path("r.tsv"), scratch.path("log"), scratch.path("solver"));
     let build = |what: &str| fs::write(&solver, format!("{what}\n{PUBLISHED}\n")).unwrap();
     let command = format!("echo game >> {log}; sh {solver}");
     let play = |more: &[&str]| {
-        let args = [
-            "--shape=3x50",
-            "--shape=9x600",
-            "--results",
-            &file,
-            "--exec",
-            &command,
-        ];
+        let args = ["--shape=3x50", "--shape=9x600", "--results", &file, "--exec", &command];
         bench(&[&args[..], more].concat())
     };
     let played = || fs::read_to_string(&log).unwrap().lines().count();
@@ -53,25 +40,15 @@ fn a_game_is_played_once_and_a_rebuilt_solver_is_another_player() {
     assert_eq!(taken(&play(&["--seeds=1..2"])), None);
     assert_eq!(played(), 4);
     let second = play(&["--seeds=1..3"]);
-    assert_eq!(
-        taken(&second),
-        Some(&*format!("4 of 6 games taken from {file}"))
-    );
+    assert_eq!(taken(&second), Some(&*format!("4 of 6 games taken from {file}")));
     assert_eq!(played(), 6);
     let whole = bench(&["--shape=3x50", "--shape=9x600", "--seeds=1..3"]);
-    let signature = |table: &str| {
-        table
-            .lines()
-            .find(|l| l.starts_with("Signature"))
-            .map(String::from)
-    };
+    let signature =
+        |table: &str| table.lines().find(|l| l.starts_with("Signature")).map(String::from);
     assert_eq!(signature(&second), signature(&whole));
     // Games that are not asked for do not count.
     let fewer = play(&["--seeds=2"]);
-    assert_eq!(
-        taken(&fewer),
-        Some(&*format!("2 of 2 games taken from {file}"))
-    );
+    assert_eq!(taken(&fewer), Some(&*format!("2 of 2 games taken from {file}")));
     assert!(fewer.contains("\nGames: 2\n"), "{fewer}");
     assert_eq!(played(), 6);
     assert_eq!(taken(&play(&["--seeds=2", "--replay"])), None);
@@ -80,12 +57,8 @@ fn a_game_is_played_once_and_a_rebuilt_solver_is_another_player() {
     assert_eq!(taken(&play(&["--seeds=1..2"])), None);
     assert_eq!(played(), 12);
     let list = json(&[&file]);
-    let games: Vec<f64> = list
-        .get("rows")
-        .list()
-        .iter()
-        .map(|run| run.get("games").number())
-        .collect();
+    let games: Vec<f64> =
+        list.get("rows").list().iter().map(|run| run.get("games").number()).collect();
     assert_eq!(games, [6.0, 4.0]);
 }
 
@@ -126,13 +99,7 @@ fn runs_are_listed_and_compared_without_playing() {
         ("paper", "the first")
     );
     assert_eq!(runs[1].get("comment").text(), hard);
-    assert_eq!(
-        (
-            runs[0].get("of_best").number(),
-            runs[0].get("games").number()
-        ),
-        (1.0, 4.0)
-    );
+    assert_eq!((runs[0].get("of_best").number(), runs[0].get("games").number()), (1.0, 4.0));
     assert!(runs[1].get("of_best").number() < 1.0);
     assert!(runs[1].get("slowest_game").text().starts_with("3x50 seed "));
     assert!(!results(&[&file]).contains(['\u{200b}', '\u{202e}']));
@@ -145,26 +112,12 @@ fn runs_are_listed_and_compared_without_playing() {
     }
     let of_run = json(&[&file, "--run=the first"]);
     assert_eq!(of_run.get("signature"), played.get("signature"));
-    assert_eq!(
-        json(&[&file, "--run=last"]).get("signature"),
-        played.get("other_signature")
-    );
-    let tsv = results(&[
-        &file,
-        "--run=2",
-        "--per-seed",
-        "--sort=best",
-        "--format=tsv",
-    ]);
+    assert_eq!(json(&[&file, "--run=last"]).get("signature"), played.get("other_signature"));
+    let tsv = results(&[&file, "--run=2", "--per-seed", "--sort=best", "--format=tsv"]);
     let relative = column(&tsv, "of_best");
-    assert!(
-        relative.windows(2).all(|pair| pair[0] <= pair[1]),
-        "{relative:?}"
-    );
-    run(&["results", &file, "--run=3"], "").fails_with(
-        "",
-        "--run: there is no run \"3\": expected 1 to 2, a comment, or last",
-    );
+    assert!(relative.windows(2).all(|pair| pair[0] <= pair[1]), "{relative:?}");
+    run(&["results", &file, "--run=3"], "")
+        .fails_with("", "--run: there is no run \"3\": expected 1 to 2, a comment, or last");
 }
 
 #[test]
@@ -186,19 +139,13 @@ fn a_best_score_is_never_one_of_a_failed_game() {
     assert_eq!(second.get("new_best").number(), 4.0);
     assert_eq!(second.get("total").get("of_best").number(), 1.0);
     // The mean over the games of the score relative to the best of each.
-    let greedy = best(&["--player=greedy"])
-        .get("total")
-        .get("of_best")
-        .number();
+    let greedy = best(&["--player=greedy"]).get("total").get("of_best").number();
     let tsv = |player: &str| {
         let args = ["--per-seed", "--format=tsv", "--player", player];
         column(&bench(&[&SMALL[..], &args].concat()), "score")
     };
     let (greedy_scores, best_scores) = (tsv("greedy"), tsv("paper"));
-    let ratios = greedy_scores
-        .iter()
-        .zip(&best_scores)
-        .map(|(score, best)| score / best);
+    let ratios = greedy_scores.iter().zip(&best_scores).map(|(score, best)| score / best);
     assert!((greedy - ratios.sum::<f64>() / 4.0).abs() < 1e-12);
     let failed = json(&[&file]).get("rows").list()[0].get("failed").number();
     assert_eq!(failed, 4.0);
@@ -208,11 +155,7 @@ fn a_best_score_is_never_one_of_a_failed_game() {
 #[test]
 fn files_are_put_together_and_doubled_rows_count_once() {
     let scratch = Scratch::new("results_parallel");
-    let (a, b, both) = (
-        scratch.path("a.tsv"),
-        scratch.path("b.tsv"),
-        scratch.path("both.tsv"),
-    );
+    let (a, b, both) = (scratch.path("a.tsv"), scratch.path("b.tsv"), scratch.path("both.tsv"));
     for (file, seeds) in [(&a, "1..3"), (&b, "3..6")] {
         bench(&["--shape=3x50", "--seeds", seeds, "--results", file]);
     }
@@ -255,16 +198,10 @@ fn half_a_row_is_left_out_and_the_rest_goes_on() {
     for (cut, missing) in [(60, 1), (5, 1), (1, 0)] {
         fs::write(&file, &text[..text.len() - cut]).unwrap();
         let listed = run(&["results", &file, "--format=json"], "");
-        let games = Json::parse(&listed.stdout).get("rows").list()[0]
-            .get("games")
-            .number();
+        let games = Json::parse(&listed.stdout).get("rows").list()[0].get("games").number();
         assert_eq!(games, f64::from(4 - missing));
         let note = "line 5: half a row, left by a run that was killed, is left out\n";
-        let expected = if missing > 0 {
-            format!("brickgm: {file}: {note}")
-        } else {
-            String::new()
-        };
+        let expected = if missing > 0 { format!("brickgm: {file}: {note}") } else { String::new() };
         assert_eq!(listed.stderr, expected);
         play();
         let again = results_of(&file);
@@ -296,14 +233,10 @@ fn other_files_are_refused_and_stay_as_they_are() {
     }
     let file = scratch.path("r.tsv");
     bench(&[&SMALL[..], &["--results", &file]].concat());
-    let text = fs::read_to_string(&file)
-        .unwrap()
-        .replace("\tcomplete\t", "\twon\t");
+    let text = fs::read_to_string(&file).unwrap().replace("\tcomplete\t", "\twon\t");
     fs::write(&file, text).unwrap();
-    run(&["results", &file], "").fails_with(
-        "",
-        &format!("{file}: line 2: column ending: \"won\" does not make sense"),
-    );
+    run(&["results", &file], "")
+        .fails_with("", &format!("{file}: line 2: column ending: \"won\" does not make sense"));
     let refused = |path: &str| try_bench(&[&SMALL[..], &["--results", path]].concat());
     refused("-").refuses("--results: expected a file, as it is read and written, found \"-\"");
     refused("no/such").fails_with("", "--results: no/such: its directory is missing");
@@ -320,25 +253,14 @@ fn ctrl_c_keeps_everything() {
     let scratch = Scratch::new("results_ctrl_c");
     let file = scratch.path("r.tsv");
     let args = ["bench", "--shape=3x50", "--seeds=1..18446744073709551615"];
-    let child = brickgm(&[&args[..], &["--results", &file]].concat())
-        .spawn()
-        .unwrap();
+    let child = brickgm(&[&args[..], &["--results", &file]].concat()).spawn().unwrap();
     let started = Instant::now();
-    while fs::read_to_string(&file)
-        .unwrap_or_default()
-        .matches('\n')
-        .count()
-        < 4
-    {
+    while fs::read_to_string(&file).unwrap_or_default().matches('\n').count() < 4 {
         assert!(started.elapsed() < Duration::from_secs(50));
         thread::sleep(Duration::from_millis(10));
     }
     signal(&child, "INT");
-    let Finished {
-        code,
-        stdout,
-        stderr,
-    } = finish(child);
+    let Finished { code, stdout, stderr } = finish(child);
     assert_eq!(code, Some(130), "{stderr}");
     let games = rows(&fs::read_to_string(&file).unwrap()).len();
     let all = u64::MAX;

@@ -34,11 +34,7 @@ fn outcome(shape: &str, more: &[&str], solver: &str) -> (f64, String, String) {
     if row.get("failed") == &Json::Bool(true) {
         assert_eq!(row.get("score").number(), 0.0);
     }
-    (
-        row.get("bricks").number(),
-        row.get("ending").text().to_string(),
-        why,
-    )
+    (row.get("bricks").number(), row.get("ending").text().to_string(), why)
 }
 
 #[test]
@@ -47,11 +43,7 @@ fn a_solver_with_our_moves_gets_our_table() {
     let (ours, theirs) = (json(&[]), json(&["--exec", PUBLISHED]));
     assert_eq!(ours.get("signature"), theirs.get("signature"));
     assert_eq!(theirs.get("player").text(), format!("exec {PUBLISHED}"));
-    let both = ours
-        .get("rows")
-        .list()
-        .iter()
-        .zip(theirs.get("rows").list());
+    let both = ours.get("rows").list().iter().zip(theirs.get("rows").list());
     for (ours, theirs) in both {
         for key in ["games", "failed", "complete", "bricks", "score", "error"] {
             assert_eq!(ours.get(key), theirs.get(key), "{key}");
@@ -76,78 +68,21 @@ fn solvers_fail_in_every_way() {
         ("3x0", "true", 0.0, "complete", ""),
         ("9x600", PUBLISHED, 358.0, "board full", ""),
         ("3x300", &at_100, 100.0, "crash", "exit status: 3"),
-        (
-            "3x300",
-            "echo 1 0; kill -SEGV $$",
-            1.0,
-            "crash",
-            "signal: 11",
-        ),
+        ("3x300", "echo 1 0; kill -SEGV $$", 1.0, "crash", "signal: 11"),
         // Half a line matters less than the crash within it.
-        (
-            "3x300",
-            "printf '1 0\\n1'; exit 1",
-            1.0,
-            "crash",
-            "exit status: 1",
-        ),
+        ("3x300", "printf '1 0\\n1'; exit 1", 1.0, "crash", "exit status: 1"),
         ("3x300", "printf '1 0\\n1'", 1.0, "illegal move", "line 2: "),
-        (
-            "9x50",
-            "echo 1 0; echo; echo hello",
-            1.0,
-            "illegal move",
-            "line 3: expected a column",
-        ),
-        (
-            "9x50",
-            "yes 1 0",
-            6.0,
-            "illegal move",
-            "line 7: expected a column of at most 17 squares",
-        ),
-        (
-            "9x50",
-            "cat",
-            0.0,
-            "illegal move",
-            "line 1: expected a column",
-        ),
-        (
-            "9x50",
-            "yes ''",
-            0.0,
-            "illegal move",
-            "more than 68736 bytes of output with 0 moves",
-        ),
-        (
-            "3x40000",
-            "echo 1 0",
-            1.0,
-            "missing moves",
-            "the moves end although",
-        ),
-        (
-            "3x5",
-            "true",
-            0.0,
-            "missing moves",
-            "the moves end although",
-        ),
-        (
-            "9x1",
-            "echo 1 0; echo 2 0",
-            1.0,
-            "extra output",
-            "line 2: expected no more moves",
-        ),
+        ("9x50", "echo 1 0; echo; echo hello", 1.0, "illegal move", "line 3: expected a column"),
+        ("9x50", "yes 1 0", 6.0, "illegal move", "line 7: expected a column of at most 17 squares"),
+        ("9x50", "cat", 0.0, "illegal move", "line 1: expected a column"),
+        ("9x50", "yes ''", 0.0, "illegal move", "more than 68736 bytes of output with 0 moves"),
+        ("3x40000", "echo 1 0", 1.0, "missing moves", "the moves end although"),
+        ("3x5", "true", 0.0, "missing moves", "the moves end although"),
+        ("9x1", "echo 1 0; echo 2 0", 1.0, "extra output", "line 2: expected no more moves"),
     ] {
         let (found, end, note) = outcome(shape, &["--exec-time=60"], solver);
         assert_eq!((found, &*end), (bricks, ending), "{solver}: {note}");
-        assert!(
-            note.starts_with(why) && note.is_empty() == why.is_empty(),
-            "{note}"
-        );
+        assert!(note.starts_with(why) && note.is_empty() == why.is_empty(), "{note}");
     }
 }
 
@@ -219,16 +154,11 @@ fn equal_failures_are_one_line_with_what_the_solver_said() {
     let lines = "Failed: 4 games, first 3x50 seed 5: crash after 0 bricks: exit status: 7\n    \
                  it \"broke\"\n    \\u{1b}[31m\t.\n";
     assert!(finished.stdout.ends_with(lines), "{}", finished.stdout);
-    assert!(finished
-        .stdout
-        .contains("\nVerdict: 4 games, 4 failed, slowest "));
+    assert!(finished.stdout.contains("\nVerdict: 4 games, 4 failed, slowest "));
     let args = [&args[..], &["--per-seed", "--format=tsv"]].concat();
     for row in rows(&try_bench(&args).stdout) {
         assert_eq!((cell(&row, "ending"), cell(&row, "score")), ("crash", "0"));
-        assert_eq!(
-            (cell(&row, "failed"), cell(&row, "note")),
-            ("true", "exit status: 7")
-        );
+        assert_eq!((cell(&row, "failed"), cell(&row, "note")), ("true", "exit status: 7"));
     }
 }
 
@@ -236,28 +166,16 @@ fn equal_failures_are_one_line_with_what_the_solver_said() {
 #[test]
 fn a_solver_that_crashes_is_not_better() {
     let solver = format!("{PUBLISHED}; exit 1");
-    let args = [
-        "--shape=3x50",
-        "--seeds=1..4",
-        "--format=json",
-        "--exec",
-        &solver,
-    ];
+    let args = ["--shape=3x50", "--seeds=1..4", "--format=json", "--exec", &solver];
     let finished = try_bench(&[&args[..], &["--against=greedy"]].concat());
     let json = Json::parse(&finished.stdout);
-    assert_eq!(
-        (finished.code, json.get("total").get("conclusion").text()),
-        (Some(1), "worse")
-    );
+    assert_eq!((finished.code, json.get("total").get("conclusion").text()), (Some(1), "worse"));
     let verdict = json.get("verdict").text();
     assert!(verdict.starts_with("0 won, 4 lost: 0.0") && verdict.contains(", 4 failed"));
     let args = ["--shape=3x50", "--seeds=1..4", "--format=json"];
     let against = format!("exec {solver}");
     let finished = try_bench(&[&args[..], &["--against", &against]].concat());
-    let verdict = Json::parse(&finished.stdout)
-        .get("verdict")
-        .text()
-        .to_string();
+    let verdict = Json::parse(&finished.stdout).get("verdict").text().to_string();
     assert!(verdict.ends_with(", 4 of the other failed"), "{verdict}");
     assert_eq!(finished.code, Some(1));
 }
@@ -278,18 +196,9 @@ fn a_build_comes_before_the_games() {
     let program = scratch.path("solver.sh");
     let build = format!("echo building; echo exec {PUBLISHED} > {program}");
     let solver = format!("sh {program}");
-    let args = [
-        "--shape=3x50",
-        "--seeds=1",
-        "--format=tsv",
-        "--exec",
-        &solver,
-    ];
+    let args = ["--shape=3x50", "--seeds=1", "--format=tsv", "--exec", &solver];
     let finished = try_bench(&[&args[..], &["--build", &build]].concat());
-    assert_eq!(
-        (finished.code, finished.stderr.as_str()),
-        (Some(0), "building\n")
-    );
+    assert_eq!((finished.code, finished.stderr.as_str()), (Some(0), "building\n"));
     assert_eq!(rows(&finished.stdout).len(), 1);
     run(&["bench", "--build=exit 3", "--exec=x"], "")
         .fails_with("", "--build: exit 3: exit status: 3");
@@ -299,21 +208,12 @@ fn a_build_comes_before_the_games() {
 fn every_game_can_be_kept_as_files() {
     let scratch = Scratch::new("exec_keep");
     let (kept, solver) = (scratch.path("kept"), format!("echo hm >&2; {PUBLISHED}"));
-    let args = [
-        "--shape=3x50",
-        "--seeds=7",
-        "--keep",
-        &kept,
-        "--against=greedy",
-    ];
+    let args = ["--shape=3x50", "--seeds=7", "--keep", &kept, "--against=greedy"];
     bench(&[&args[..], &["--exec", &solver]].concat());
     let read = |name: &str| fs::read_to_string(format!("{kept}/{name}")).unwrap();
     let game = run(&["gen", "50", "3", "--seed=7"], "").stdout;
     assert_eq!(read("3x50-seed7.in"), game);
-    assert_eq!(
-        read("3x50-seed7.moves"),
-        run::<&str>(&[], game.as_str()).stdout
-    );
+    assert_eq!(read("3x50-seed7.moves"), run::<&str>(&[], game.as_str()).stdout);
     assert_eq!(read("3x50-seed7.err"), "hm\n");
     let greedy = run(&["--player=greedy"], game).stdout;
     assert_eq!(read("3x50-seed7.other.moves"), greedy);
@@ -363,12 +263,7 @@ fn assert_none_left(mark: &str) {
 #[cfg(target_os = "linux")]
 #[test]
 fn whatever_ends_the_bench_ends_its_solvers() {
-    let endless = [
-        "--shape=3x20",
-        "--seeds=1..1000000",
-        "--jobs=3",
-        "--exec-time=1000",
-    ];
+    let endless = ["--shape=3x20", "--seeds=1..1000000", "--jobs=3", "--exec-time=1000"];
     for round in 0..24 {
         let mark = mark(8, round);
         // Quick ones, of which one is always being started; slow ones; some that detach.

@@ -37,10 +37,8 @@ Signature: 25fc4eec6c7f49fa";
 #[test]
 fn the_ten_shapes_are_the_default() {
     let tsv = bench(&["--player=greedy", "--seeds=1", "--format=tsv"]);
-    let shapes: Vec<String> = rows(&tsv)
-        .iter()
-        .map(|row| format!("{}x{}", cell(row, "k"), cell(row, "n")))
-        .collect();
+    let shapes: Vec<String> =
+        rows(&tsv).iter().map(|row| format!("{}x{}", cell(row, "k"), cell(row, "n"))).collect();
     assert_eq!(
         shapes.join(" "),
         "3x3333 3x33333 4x2500 4x25000 5x2000 5x20000 6x16666 7x14285 8x12500 9x11111"
@@ -59,10 +57,7 @@ fn a_game_is_the_one_that_gen_makes() {
     let verdict = run(&["score", &input], moves).stdout;
     let rows = rows(&tsv);
     let (score, placed) = (cell(&rows[0], "score"), cell(&rows[0], "bricks"));
-    assert_eq!(
-        verdict,
-        format!("Score = {score}\nMoves = {placed} of 2000 (game over)\n")
-    );
+    assert_eq!(verdict, format!("Score = {score}\nMoves = {placed} of 2000 (game over)\n"));
     assert_eq!(cell(&rows[0], "worst_game"), "9x2000 seed 7");
     for name in ["error", "of_published", "cpu_seconds"] {
         assert_eq!(cell(&rows[0], name), "-");
@@ -96,10 +91,7 @@ fn json_says_what_the_table_says_in_numbers() {
     let json = Json::parse(&quick(&["--format=json", "--per-seed"]));
     let first = &json.get("rows").list()[0];
     assert_eq!(first.get("failed"), &Json::Bool(false));
-    assert_eq!(
-        (first.get("file"), first.get("note")),
-        (&Json::Null, &Json::Null)
-    );
+    assert_eq!((first.get("file"), first.get("note")), (&Json::Null, &Json::Null));
     assert_eq!(first.get("seed").number(), 1.0);
 }
 
@@ -118,14 +110,8 @@ fn means_factors_and_intervals_are_those_of_the_textbook() {
     let (mut log_sum, mut variance_sum) = (0.0, 0.0);
     for (index, row) in json.get("rows").list().iter().enumerate() {
         let range = index * 5..index * 5 + 5;
-        close(
-            row.get("score").number(),
-            ours[range.clone()].iter().sum::<f64>() / 5.0,
-        );
-        close(
-            row.get("other_score").number(),
-            theirs[range.clone()].iter().sum::<f64>() / 5.0,
-        );
+        close(row.get("score").number(), ours[range.clone()].iter().sum::<f64>() / 5.0);
+        close(row.get("other_score").number(), theirs[range.clone()].iter().sum::<f64>() / 5.0);
         let logs: Vec<f64> = range.map(|game| (ours[game] / theirs[game]).ln()).collect();
         let mean = logs.iter().sum::<f64>() / 5.0;
         let squares: f64 = logs.iter().map(|log| (log - mean).powi(2)).sum();
@@ -199,28 +185,16 @@ fn games_can_be_sorted_one_by_one() {
     let by_seed = column(&per_seed(&[]), "seed");
     assert_eq!(by_seed, (1..=9).map(f64::from).collect::<Vec<_>>());
     let rising = column(&per_seed(&["--sort=score"]), "score");
-    assert!(
-        rising.windows(2).all(|pair| pair[0] <= pair[1]),
-        "{rising:?}"
-    );
+    assert!(rising.windows(2).all(|pair| pair[0] <= pair[1]), "{rising:?}");
     let mut falling = column(&per_seed(&["--sort=-score"]), "score");
     falling.reverse();
     assert_eq!(falling, rising);
-    let factors = column(
-        &per_seed(&["--sort", "-factor", "--against=greedy"]),
-        "factor",
-    );
-    assert!(
-        factors.windows(2).all(|pair| pair[0] >= pair[1]),
-        "{factors:?}"
-    );
+    let factors = column(&per_seed(&["--sort", "-factor", "--against=greedy"]), "factor");
+    assert!(factors.windows(2).all(|pair| pair[0] >= pair[1]), "{factors:?}");
     let table = bench(&["--shape=3x50", "--seeds=1..2", "--per-seed"]);
     let rows: Vec<&str> = table.lines().skip(3).take(4).collect();
     assert_eq!(rows[0], "   K   N  seed  score  bricks    ending  seconds");
-    assert!(
-        rows[3].starts_with("mean            14020    50.0 "),
-        "{table}"
-    );
+    assert!(rows[3].starts_with("mean            14020    50.0 "), "{table}");
 }
 
 #[test]
@@ -230,10 +204,7 @@ fn every_player_can_be_measured() {
         bench(&[&args, more].concat())
     };
     let one_job = without_times(&search(&["--tries=4", "--jobs=1"]));
-    assert!(
-        one_job.starts_with("Player: search --tries 4\n"),
-        "{one_job}"
-    );
+    assert!(one_job.starts_with("Player: search --tries 4\n"), "{one_job}");
     assert_eq!(without_times(&search(&["--tries=4", "--jobs=3"])), one_job);
     // It goes by the clock, so the moves are not known: only that it plays.
     assert!(search(&["--time=0.01"]).contains("\n    4  80   100.0 %    80.0"));
@@ -259,10 +230,7 @@ fn a_weight_file_plays_the_shapes_of_its_own_colours() {
     assert_eq!(column(&finished.stdout, "k"), [5.0]);
     let warning = "only the shapes with K = 5 are played\n";
     assert!(finished.stderr.ends_with(warning), "{}", finished.stderr);
-    assert_eq!(
-        try_bench(&["--shape=3x50", "--weights", file]).code,
-        Some(1)
-    );
+    assert_eq!(try_bench(&["--shape=3x50", "--weights", file]).code, Some(1));
 }
 
 #[test]
@@ -282,10 +250,7 @@ fn games_come_from_files_and_directories_in_the_order_of_their_names() {
     }
     let tsv = bench(&[&single, &more, "--per-seed", "--format=tsv"]);
     let names: Vec<&str> = rows(&tsv).iter().map(|row| cell(row, "file")).collect();
-    assert_eq!(
-        names,
-        [&format!("{more}/a.in"), &format!("{more}/b.in"), &single]
-    );
+    assert_eq!(names, [&format!("{more}/a.in"), &format!("{more}/b.in"), &single]);
     let twice = scratch.file("twice.in", game("1").replace('\n', "\r\n"));
     run(&["bench", &single, &twice], "")
         .fails_with("", &format!("{twice}: the same game as {single}"));
@@ -329,16 +294,9 @@ const WRONG: [(&[&str], &str); 22] = [
 #[test]
 fn a_wrong_command_line_is_refused() {
     for (args, message) in WRONG {
-        let Finished {
-            code,
-            stdout,
-            stderr,
-        } = try_bench(args);
+        let Finished { code, stdout, stderr } = try_bench(args);
         assert_eq!((code, stdout.as_str()), (Some(2), ""), "{args:?} {stderr}");
-        assert!(
-            stderr.starts_with(&format!("brickgm: {message}")),
-            "{stderr}"
-        );
+        assert!(stderr.starts_with(&format!("brickgm: {message}")), "{stderr}");
     }
 }
 
@@ -362,9 +320,7 @@ fn a_reader_that_goes_away_is_no_failure_and_a_full_disk_is() {
     finish(child).succeeds_with("");
     if cfg!(target_os = "linux") {
         let full = Stdio::from(File::create("/dev/full").unwrap());
-        feed(brickgm(&args).stdout(full), "").fails_with(
-            "",
-            "standard output: cannot write: No space left on device (os error 28)",
-        );
+        feed(brickgm(&args).stdout(full), "")
+            .fails_with("", "standard output: cannot write: No space left on device (os error 28)");
     }
 }

@@ -23,24 +23,15 @@ fn the_games_part_where_their_moves_do() {
     let finished = run(&["diff", INPUT, MOVES, &other], "");
     assert_eq!((finished.code, finished.stderr.as_str()), (Some(0), ""));
     let lines: Vec<&str> = finished.stdout.lines().collect();
-    assert_eq!(
-        lines[0],
-        format!("A: {MOVES}: 507 points with 11 of 11 bricks")
-    );
+    assert_eq!(lines[0], format!("A: {MOVES}: 507 points with 11 of 11 bricks"));
     let ending = ": 0 points with 10 of 11 bricks (stopped early)";
-    assert!(
-        lines[1].starts_with("B: ") && lines[1].ends_with(ending),
-        "{}",
-        lines[1]
-    );
+    assert!(lines[1].starts_with("B: ") && lines[1].ends_with(ending), "{}", lines[1]);
     assert_eq!(lines[3], "They part at brick 9, with 0 points won so far.");
     assert!(lines[4].starts_with("A: ") && lines[4].ends_with(" to 10 0, 0 points"));
     // Two boards of ten columns stand beside each other, down to the same floor.
     let boards = lines[5..].iter().take_while(|line| !line.is_empty());
     for row in boards {
-        let squares = row
-            .bytes()
-            .filter(|byte| byte.is_ascii_digit() || *byte == b'.');
+        let squares = row.bytes().filter(|byte| byte.is_ascii_digit() || *byte == b'.');
         assert_eq!(squares.count(), 20, "{row}");
     }
     assert!(finished.stdout.contains("\n507 |"), "{}", finished.stdout);
@@ -60,41 +51,24 @@ fn points_and_boards_at_the_parting_are_those_of_the_referee() {
         score.parse::<u64>().unwrap()
     };
     let (common, other) = (200, if lines[200] == "1 0" { "2 0" } else { "1 0" });
-    let b = scratch.file(
-        "b.moves",
-        [&lines[..common], &[other]].concat().join("\n") + "\n",
-    );
+    let b = scratch.file("b.moves", [&lines[..common], &[other]].concat().join("\n") + "\n");
     let won = points(&lines[..common]);
     assert!(won > 0);
     let text = run(&["diff", input, a, &b], "").stdout;
-    assert!(text.contains(&format!(
-        "They part at brick 201, with {won} points won so far.\n"
-    )));
-    let rows: Vec<&str> = text
-        .lines()
-        .skip(5)
-        .take_while(|line| !line.is_empty())
-        .collect();
+    assert!(text.contains(&format!("They part at brick 201, with {won} points won so far.\n")));
+    let rows: Vec<&str> = text.lines().skip(5).take_while(|line| !line.is_empty()).collect();
     for (side, moves) in [a, &b].into_iter().enumerate() {
         let frame = run(&["view", input, moves, "--brick", "201"], "").stdout;
         let board = squares(&frame);
-        let shown = rows
-            .iter()
-            .map(|row| row.split_whitespace().nth(side).unwrap());
-        assert_eq!(
-            shown.collect::<Vec<_>>(),
-            board[20 - rows.len()..],
-            "{moves}"
-        );
+        let shown = rows.iter().map(|row| row.split_whitespace().nth(side).unwrap());
+        assert_eq!(shown.collect::<Vec<_>>(), board[20 - rows.len()..], "{moves}");
     }
 }
 
 #[test]
 fn equal_games_are_told_so() {
     let finished = run(&["diff", INPUT, MOVES, MOVES], "");
-    assert!(finished
-        .stdout
-        .contains("\n\nBoth games are the same, move for move.\n"));
+    assert!(finished.stdout.contains("\n\nBoth games are the same, move for move.\n"));
 }
 
 #[test]
@@ -117,11 +91,7 @@ fn labels_stay_inside_the_picture() {
         return;
     };
     let svg = scratch.path("curves.svg");
-    for name in [
-        "a",
-        "a name that is longer than any other in here",
-        &"W@M%".repeat(9),
-    ] {
+    for name in ["a", "a name that is longer than any other in here", &"W@M%".repeat(9)] {
         let other = scratch.file(name, changed());
         run(&["diff", INPUT, &other, MOVES, "--svg", &svg, "-q"], "");
         browser.open(&svg, "", (1280, 800));
@@ -130,10 +100,8 @@ fn labels_stay_inside_the_picture() {
           return box.x < 0 || box.y < 0 || box.x + box.width > all.width || box.y + box.height > all.height;
         }).map((text) => text.textContent).join()";
         assert_eq!(browser.eval(outside), "", "{name}");
-        let width: f64 = browser
-            .eval("document.documentElement.viewBox.baseVal.width")
-            .parse()
-            .unwrap();
+        let width: f64 =
+            browser.eval("document.documentElement.viewBox.baseVal.width").parse().unwrap();
         assert!(width < 1100.0, "{width}");
     }
 }

@@ -19,9 +19,7 @@ fn notes(finished: &Finished, note: &str) {
 
 fn names(directory: &str) -> Vec<String> {
     let entries = fs::read_dir(directory).unwrap().flatten();
-    let mut names: Vec<_> = entries
-        .map(|entry| entry.file_name().into_string().unwrap())
-        .collect();
+    let mut names: Vec<_> = entries.map(|entry| entry.file_name().into_string().unwrap()).collect();
     names.sort();
     names
 }
@@ -53,14 +51,8 @@ fn a_game_that_is_lost_says_so_beside_what_was_written() {
     let lost = run(&["--player", "greedy", "-o", &moves], game.clone());
     let lines: Vec<&str> = lost.stderr.lines().collect();
     assert_eq!((lost.code, lines.len()), (Some(0), 2), "{lost:?}");
-    assert!(
-        lines[0].starts_with("brickgm: game over at brick "),
-        "{lost:?}"
-    );
-    assert!(
-        lines[1].starts_with(&format!("brickgm: wrote {moves}, ")),
-        "{lost:?}"
-    );
+    assert!(lines[0].starts_with("brickgm: game over at brick "), "{lost:?}");
+    assert!(lines[1].starts_with(&format!("brickgm: wrote {moves}, ")), "{lost:?}");
     run(&["--player", "greedy", "-q", "-o", &moves], game).succeeds_with("");
 }
 
@@ -175,14 +167,9 @@ fn devices_and_pipes_are_written_to() {
     let scratch = Scratch::new("out-special");
     let null = run(&["-o", "/dev/null"], GAME);
     notes(&null, "wrote /dev/null, 8 bytes");
-    assert!(fs::metadata("/dev/null")
-        .unwrap()
-        .file_type()
-        .is_char_device());
-    run(&["-o", "/dev/full"], GAME).fails_with(
-        "",
-        "/dev/full: cannot write: No space left on device (os error 28)",
-    );
+    assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+    run(&["-o", "/dev/full"], GAME)
+        .fails_with("", "/dev/full: cannot write: No space left on device (os error 28)");
     let pipe = scratch.path("pipe");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status();
     assert!(made.unwrap().success());
@@ -193,10 +180,7 @@ fn devices_and_pipes_are_written_to() {
             move || fs::read_to_string(pipe).unwrap()
         }),
     );
-    notes(
-        &run(&["-o", &name], GAME),
-        &format!("wrote {name}, 8 bytes"),
-    );
+    notes(&run(&["-o", &name], GAME), &format!("wrote {name}, 8 bytes"));
     assert_eq!(reader.join().unwrap(), run::<&str>(&[], GAME).stdout);
     assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
 }
@@ -217,10 +201,7 @@ fn strange_names_work_and_are_shown_harmlessly() {
     run(&[attached], GAME).refuses("--out=\\xff: not UTF-8: write flag and value as two words");
     let missing = Path::new(&directory).join("\x1b[31m");
     let message = run(&["score".as_ref(), missing.as_os_str()], "").stderr;
-    assert!(
-        !message.contains('\x1b') && message.contains("\\u{1b}[31m"),
-        "{message}"
-    );
+    assert!(!message.contains('\x1b') && message.contains("\\u{1b}[31m"), "{message}");
 }
 
 /// Only some may give a file away (root may), and only some may not write to one that is read-only
@@ -236,10 +217,7 @@ fn an_owner_is_kept_and_a_file_that_is_read_only_stays() {
         Ok(()) => (4711, 4712),
         Err(_) => owner().unwrap(),
     };
-    notes(
-        &run(&["-o", &path], GAME),
-        &format!("wrote {path}, 8 bytes"),
-    );
+    notes(&run(&["-o", &path], GAME), &format!("wrote {path}, 8 bytes"));
     assert_eq!(owner().unwrap(), before);
     fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).unwrap();
     if fs::OpenOptions::new().write(true).open(&path).is_err() {

@@ -28,10 +28,7 @@ fn every_colour_is_as_likely_as_any_other() {
         for colour in 1..=k {
             let count = bricks.matches(&colour.to_string()).count();
             // Six standard deviations are at most 490; the seed is fixed, so this never varies.
-            assert!(
-                count.abs_diff(30_000 / k) < 490,
-                "{count} squares of {colour} of {k}"
-            );
+            assert!(count.abs_diff(30_000 / k) < 490, "{count} squares of {colour} of {k}");
         }
         assert_eq!(bricks.len(), 40_000);
     }
@@ -58,15 +55,9 @@ fn a_wrong_command_line_is_refused() {
         (&["5", "2"], "K: expected 3 to 9, found \"2\""),
         (&["5", "10"], "K: expected 3 to 9, found \"10\""),
         (&["5", "3", "--seed"], "--seed needs a value"),
-        (
-            &["5", "3", "--seed", "-1"],
-            "--seed: expected a whole number, found \"-1\"",
-        ),
+        (&["5", "3", "--seed", "-1"], "--seed: expected a whole number, found \"-1\""),
         (&["5", "3", "--seed=1", "--seed=1"], "--seed is given twice"),
-        (
-            &["5", "3", "--player", "paper"],
-            "unknown flag \"--player\"",
-        ),
+        (&["5", "3", "--player", "paper"], "unknown flag \"--player\""),
     ];
     for (args, message) in cases {
         run(&[&["gen"], args].concat(), "").refuses(message);
@@ -77,7 +68,5 @@ fn a_wrong_command_line_is_refused() {
 fn help_is_printed() {
     let help = run(&["gen", "--help"], "");
     assert_eq!((help.code, help.stderr.as_str()), (Some(0), ""));
-    assert!(help
-        .stdout
-        .starts_with("Usage: brickgm gen [--seed S] [-o FILE] N K\n"));
+    assert!(help.stdout.starts_with("Usage: brickgm gen [--seed S] [-o FILE] N K\n"));
 }

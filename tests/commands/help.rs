@@ -15,11 +15,7 @@ fn a_misspelled_verb_is_blamed_whatever_follows_it() {
     ] {
         let refused = run(args, "");
         let message = "brickgm: unknown command \"scor\": did you mean 'score'?\n";
-        assert_eq!(
-            (refused.code, refused.stdout.as_str()),
-            (Some(2), ""),
-            "{args:?}"
-        );
+        assert_eq!((refused.code, refused.stdout.as_str()), (Some(2), ""), "{args:?}");
         assert!(refused.stderr.starts_with(message), "{args:?} {refused:?}");
     }
     run(&["bnch", "--seeds", "1..3"], "")
@@ -52,9 +48,8 @@ fn a_file_that_is_missing_stays_one() {
 #[test]
 fn an_unknown_player_or_set_is_answered_with_those_there_are() {
     let players = "there are paper, greedy, search";
-    run(&["--player", "serch"], "").refuses(&format!(
-        "unknown player \"serch\": did you mean 'search'? {players}"
-    ));
+    run(&["--player", "serch"], "")
+        .refuses(&format!("unknown player \"serch\": did you mean 'search'? {players}"));
     run(&["--player", "chess"], "").refuses(&format!("unknown player \"chess\": {players}"));
     run(&["--weights", "traned"], "")
         .refuses("unknown weight set \"traned\": did you mean 'trained'? there are paper, trained");
@@ -78,21 +73,8 @@ fn more_threads_than_cores_are_a_warning() {
 
 #[test]
 fn help_and_version_are_verbs_too() {
-    for command in [
-        "score",
-        "gen",
-        "bench",
-        "view",
-        "submission",
-        "train",
-        "plot",
-        "help",
-    ] {
-        assert_eq!(
-            run(&["help", command], ""),
-            run(&[command, "--help"], ""),
-            "{command}"
-        );
+    for command in ["score", "gen", "bench", "view", "submission", "train", "plot", "help"] {
+        assert_eq!(run(&["help", command], ""), run(&[command, "--help"], ""), "{command}");
         assert_eq!(run(&["help", command], "").code, Some(0), "{command}");
     }
     assert_eq!(run(&["help"], ""), run(&["--help"], ""));
@@ -113,17 +95,10 @@ fn bash(scratch: &Scratch, words: &[&str]) -> Vec<String> {
                    printf '%s\\n' \"${COMPREPLY[@]}\"";
     let mut command = Command::new("bash");
     command.args(["--norc", "-c", program, "bash", &script, "brickgm"]);
-    let output = command
-        .args(words)
-        .current_dir(scratch.path(""))
-        .output()
-        .unwrap();
+    let output = command.args(words).current_dir(scratch.path("")).output().unwrap();
     assert!(output.stderr.is_empty(), "{output:?}");
     let text = String::from_utf8(output.stdout).unwrap();
-    text.lines()
-        .filter(|line| !line.is_empty())
-        .map(str::to_string)
-        .collect()
+    text.lines().filter(|line| !line.is_empty()).map(str::to_string).collect()
 }
 
 #[test]
@@ -169,26 +144,13 @@ fn zsh_accepts_its_completions() {
     let scratch = Scratch::new("complete-zsh");
     let script = scratch.file("_brickgm", completions("zsh"));
     if has("zsh") {
-        let checked = Command::new("zsh")
-            .args(["-f", "-n", &script])
-            .output()
-            .unwrap();
-        assert!(
-            checked.status.success() && checked.stderr.is_empty(),
-            "{checked:?}"
-        );
+        let checked = Command::new("zsh").args(["-f", "-n", &script]).output().unwrap();
+        assert!(checked.status.success() && checked.stderr.is_empty(), "{checked:?}");
         let load = format!(
             "autoload -Uz compinit; compinit -u -D; source '{script}'; echo $_comps[brickgm]"
         );
-        let loaded = Command::new("zsh")
-            .args(["-f", "-c", &load])
-            .output()
-            .unwrap();
-        assert_eq!(
-            String::from_utf8_lossy(&loaded.stdout),
-            "_brickgm\n",
-            "{loaded:?}"
-        );
+        let loaded = Command::new("zsh").args(["-f", "-c", &load]).output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&loaded.stdout), "_brickgm\n", "{loaded:?}");
     }
 }
 
@@ -208,9 +170,7 @@ fn fish_completes_verbs_flags_and_values() {
     ] {
         let program = format!("source '{script}'; complete -C '{line}'");
         let mut command = Command::new("fish");
-        command
-            .args(["--no-config", "-c", &program])
-            .current_dir(scratch.path(""));
+        command.args(["--no-config", "-c", &program]).current_dir(scratch.path(""));
         let output = command.env("HOME", scratch.path("")).output().unwrap();
         let text = String::from_utf8_lossy(&output.stdout).to_string();
         let [word] = text.lines().collect::<Vec<_>>()[..] else {

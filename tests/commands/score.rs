@@ -45,22 +45,14 @@ fn moves_may_be_laid_out_as_loosely_as_bricks() {
     let verdict = "Score = 507\nMoves = 11 of 11\n";
     score(&scratch, GAME, MOVES.trim_end()).succeeds_with(verdict);
     score(&scratch, GAME, &MOVES.replace('\n', "\r\n\r\n")).succeeds_with(verdict);
-    score(
-        &scratch,
-        GAME,
-        &MOVES.replace(' ', "\t ").replace('\n', " \n "),
-    )
-    .succeeds_with(verdict);
+    score(&scratch, GAME, &MOVES.replace(' ', "\t ").replace('\n', " \n ")).succeeds_with(verdict);
     score(&scratch, "0 3\n", "").succeeds_with("Score = 0\nMoves = 0 of 0\n");
 }
 
 #[test]
 fn what_follows_the_game_is_warned_of_once_by_whoever_reads_it() {
     let scratch = Scratch::new("score-two-games");
-    let (one, moves) = (
-        scratch.file("one.in", GAME),
-        scratch.file("game.moves", MOVES),
-    );
+    let (one, moves) = (scratch.file("one.in", GAME), scratch.file("game.moves", MOVES));
     let two = scratch.file("two.in", GAME.repeat(2));
     let unread = "the text after the last brick is ignored";
     let warning = format!("brickgm: {two}: warning: {unread}\n");
@@ -97,10 +89,7 @@ fn what_follows_the_game_is_warned_of_once_by_whoever_reads_it() {
 #[test]
 fn files_in_the_wrong_order_are_told_as_such() {
     let scratch = Scratch::new("score-swapped");
-    let (input, moves) = (
-        scratch.file("game.in", GAME),
-        scratch.file("game.moves", MOVES),
-    );
+    let (input, moves) = (scratch.file("game.in", GAME), scratch.file("game.moves", MOVES));
     let cure = format!("{moves} is not a game, but {input} is: INPUT comes first, then the moves");
     for command in ["score", "view"] {
         run(&[command, &moves, &input], "").fails_with("", &cure);
@@ -189,9 +178,7 @@ fn a_move_onto_a_full_column_is_refused() {
 fn a_malformed_move_is_refused() {
     let scratch = Scratch::new("score-malformed");
     let expected = "expected a column from 1 to 10 and a rotation from 0 to 2";
-    for text in [
-        "0 0", "11 0", "1 3", "1", "1 0 0", "+1 0", "-1 0", "x y", "1,0", "256 0",
-    ] {
+    for text in ["0 0", "11 0", "1 3", "1", "1 0 0", "+1 0", "-1 0", "x y", "1,0", "256 0"] {
         let message = format!("standard input: line 3: {expected}, found \"{text}\"");
         let moves = format!("1 1\n2 0\n{text}\n3 2\n");
         score(&scratch, GAME, &moves).fails_with("", &message);
@@ -233,10 +220,7 @@ fn a_player_can_be_piped_into_the_referee() {
     let moves = player.stdout.take().unwrap();
     let referee = brickgm(&["score", &input]).stdin(moves).spawn().unwrap();
     let finished = finish(referee);
-    assert!(
-        finished.stdout.ends_with("\nMoves = 500 of 500\n"),
-        "{finished:?}"
-    );
+    assert!(finished.stdout.ends_with("\nMoves = 500 of 500\n"), "{finished:?}");
     finish(player).succeeds_with("");
 }
 
@@ -258,9 +242,7 @@ fn a_wrong_command_line_is_refused() {
 fn help_is_printed() {
     let help = run(&["score", "--help"], "");
     assert_eq!((help.code, help.stderr.as_str()), (Some(0), ""));
-    assert!(help
-        .stdout
-        .starts_with("Usage: brickgm score [--steps] [--summary] INPUT [MOVES]\n"));
+    assert!(help.stdout.starts_with("Usage: brickgm score [--steps] [--summary] INPUT [MOVES]\n"));
     assert_eq!(run(&["score", "-h"], ""), help);
 }
 
@@ -287,11 +269,7 @@ fn a_summary_says_where_the_points_come_from() {
     let plain = run(&["score", &input, &moves], "").stdout;
     let text = run(&["score", "--summary", &input, &moves], "").stdout;
     let summary = text.strip_prefix(&plain).unwrap();
-    let words = |line: &str| {
-        line.split_whitespace()
-            .map(String::from)
-            .collect::<Vec<_>>()
-    };
+    let words = |line: &str| line.split_whitespace().map(String::from).collect::<Vec<_>>();
     let classes: Vec<Vec<String>> = summary.lines().skip(3).take(5).map(words).collect();
     // Steps, explosions, bricks between them; then the points and their share of all.
     for (class, steps) in classes.iter().zip(["1", "2", "3-5", "6-9", "10+"]) {

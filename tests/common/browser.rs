@@ -48,11 +48,7 @@ impl Browser {
         };
         let profile = Scratch::new(&format!("{test}-profile"));
         let mut child = Command::new("sh")
-            .args([
-                "-c",
-                "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null",
-                name,
-            ])
+            .args(["-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null", name])
             .arg(format!("--user-data-dir={}", profile.path("")))
             .args(FLAGS)
             .stdin(Stdio::piped())
@@ -82,10 +78,7 @@ impl Browser {
 
     fn attach(&mut self) {
         let page = self.call("Target.createTarget", "\"url\":\"about:blank\"");
-        let target = format!(
-            "\"flatten\":true,\"targetId\":\"{}\"",
-            string_in(&page, "targetId")
-        );
+        let target = format!("\"flatten\":true,\"targetId\":\"{}\"", string_in(&page, "targetId"));
         let session = self.call("Target.attachToTarget", &target);
         self.session = format!(",\"sessionId\":\"{}\"", string_in(&session, "sessionId"));
         for domain in ["Page", "Runtime", "Log"] {
@@ -101,10 +94,7 @@ impl Browser {
         write!(self.commands, "{{{head},\"params\":{{{params}}}}}\0").unwrap();
         self.commands.flush().unwrap();
         loop {
-            let answer = self
-                .answers
-                .recv_timeout(TIMEOUT)
-                .expect("no answer from chromium");
+            let answer = self.answers.recv_timeout(TIMEOUT).expect("no answer from chromium");
             if answer.starts_with(&format!("{{\"id\":{id},")) {
                 assert!(!answer.contains("\"error\":"), "{method}: {answer}");
                 return answer;
@@ -131,20 +121,14 @@ impl Browser {
     /// Light or dark, as the reader likes it.
     pub fn prefer(&mut self, scheme: &str) {
         let feature = format!("{{\"name\":\"prefers-color-scheme\",\"value\":\"{scheme}\"}}");
-        self.call(
-            "Emulation.setEmulatedMedia",
-            &format!("\"features\":[{feature}]"),
-        );
+        self.call("Emulation.setEmulatedMedia", &format!("\"features\":[{feature}]"));
     }
 
     /// The value of an expression, as text.
     pub fn eval(&mut self, expression: &str) -> String {
         let expression = quote(&format!("String({expression})"));
         let answer = self.call("Runtime.evaluate", &format!("\"expression\":{expression}"));
-        assert!(
-            !answer.contains("exceptionDetails"),
-            "{expression}: {answer}"
-        );
+        assert!(!answer.contains("exceptionDetails"), "{expression}: {answer}");
         string_in(&answer, "value")
     }
 
@@ -176,10 +160,7 @@ impl Browser {
     }
 
     pub fn wait_for_text(&mut self, id: &str, expected: &str) {
-        self.wait_for(
-            &format!("document.getElementById('{id}').textContent"),
-            expected,
-        );
+        self.wait_for(&format!("document.getElementById('{id}').textContent"), expected);
     }
 
     /// The list of the best explosions comes last: then the page is complete.
@@ -196,10 +177,7 @@ impl Browser {
                 return;
             }
             let patient = start.elapsed() < TIMEOUT;
-            assert!(
-                patient,
-                "{expression}: expected {expected:?}, found {value:?}"
-            );
+            assert!(patient, "{expression}: expected {expected:?}, found {value:?}");
             thread::sleep(Duration::from_millis(20));
         }
     }
@@ -208,14 +186,8 @@ impl Browser {
     pub fn key(&mut self, key: &str) {
         let text = if key.len() == 1 { key } else { "" };
         let params = format!("\"key\":{},\"text\":{}", quote(key), quote(text));
-        self.call(
-            "Input.dispatchKeyEvent",
-            &format!("\"type\":\"keyDown\",{params}"),
-        );
-        self.call(
-            "Input.dispatchKeyEvent",
-            &format!("\"type\":\"keyUp\",{params}"),
-        );
+        self.call("Input.dispatchKeyEvent", &format!("\"type\":\"keyDown\",{params}"));
+        self.call("Input.dispatchKeyEvent", &format!("\"type\":\"keyUp\",{params}"));
     }
 
     /// What the clipboard holds, into what has the focus.
@@ -263,19 +235,14 @@ fn is_installed(name: &str) -> bool {
 
 /// Text as JSON writes it. None of ours holds anything but printable ASCII and line ends.
 fn quote(text: &str) -> String {
-    let escaped = text
-        .replace('\\', "\\\\")
-        .replace('"', "\\\"")
-        .replace('\n', "\\n");
+    let escaped = text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
     format!("\"{escaped}\"")
 }
 
 /// The string that an answer has under this name.
 fn string_in(answer: &str, name: &str) -> String {
     let start = format!("\"{name}\":\"");
-    let (_, rest) = answer
-        .split_once(&start)
-        .unwrap_or_else(|| panic!("{name}: {answer}"));
+    let (_, rest) = answer.split_once(&start).unwrap_or_else(|| panic!("{name}: {answer}"));
     let mut text = String::new();
     let mut characters = rest.chars();
     loop {

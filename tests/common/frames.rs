@@ -32,10 +32,7 @@ pub fn squares(frame: &str) -> Vec<String> {
     let rows = frame.lines().filter_map(|line| line.strip_prefix('|'));
     rows.map(|row| {
         let board = row.split('|').next().unwrap();
-        board
-            .chars()
-            .filter(|c| c.is_ascii_digit() || *c == '.')
-            .collect()
+        board.chars().filter(|c| c.is_ascii_digit() || *c == '.').collect()
     })
     .collect()
 }

@@ -28,9 +28,7 @@ impl Json {
         match self {
             Json::Object(members) => {
                 let mut found = members.iter().filter(|(name, _)| name == key);
-                let (_, value) = found
-                    .next()
-                    .unwrap_or_else(|| panic!("no {key:?}: {self:?}"));
+                let (_, value) = found.next().unwrap_or_else(|| panic!("no {key:?}: {self:?}"));
                 assert_eq!(found.next(), None, "{key:?} twice");
                 value
             }
@@ -153,10 +151,7 @@ impl Reader<'_> {
         let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
         for part in [whole, fraction] {
             let only_digits = part.bytes().all(|byte| byte.is_ascii_digit());
-            assert!(
-                !part.is_empty() && only_digits,
-                "{number:?} before {rest:?}"
-            );
+            assert!(!part.is_empty() && only_digits, "{number:?} before {rest:?}");
         }
         assert!(whole == "0" || !whole.starts_with('0'), "{number:?}");
         Json::Number(number.to_string())

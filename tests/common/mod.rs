@@ -80,19 +80,13 @@ pub fn finish(child: Child) -> Finished {
 pub fn in_time<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     let (done, result) = mpsc::channel();
     thread::spawn(move || done.send(work()));
-    result
-        .recv_timeout(TIMEOUT)
-        .expect("the program hangs or the test failed")
+    result.recv_timeout(TIMEOUT).expect("the program hangs or the test failed")
 }
 
 impl Finished {
     /// Went well and had nothing to tell.
     pub fn succeeds_with(&self, stdout: &str) {
-        let quiet = Finished {
-            code: Some(0),
-            stdout: stdout.to_string(),
-            stderr: String::new(),
-        };
+        let quiet = Finished { code: Some(0), stdout: stdout.to_string(), stderr: String::new() };
         assert_eq!(*self, quiet);
     }
 
@@ -108,11 +102,7 @@ impl Finished {
 
     /// Refused the command line: this message, and one line with a hint.
     pub fn refuses(&self, message: &str) {
-        let Finished {
-            code,
-            stdout,
-            stderr,
-        } = self;
+        let Finished { code, stdout, stderr } = self;
         assert_eq!((*code, stdout.as_str()), (Some(2), ""), "{self:?}");
         let hint = stderr.strip_prefix(&format!("brickgm: {message}\n"));
         assert!(

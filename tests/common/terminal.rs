@@ -32,16 +32,10 @@ impl Terminal {
         let line = format!("stty rows {rows} cols {columns}; {line}");
         let mut script = Command::new("script");
         script.args(["-qec", &line, "/dev/null"]);
-        script
-            .env_remove("LINES")
-            .env_remove("COLUMNS")
-            .env_remove("NO_COLOR");
+        script.env_remove("LINES").env_remove("COLUMNS").env_remove("NO_COLOR");
         script.env("TERM", "xterm-256color").env("SHELL", "/bin/sh");
         script.envs(variables.iter().copied());
-        script
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null());
+        script.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = script.spawn().unwrap();
         let keyboard = child.stdin.take();
         let mut output = child.stdout.take().unwrap();
@@ -53,12 +47,7 @@ impl Terminal {
                 kept.lock().unwrap().extend_from_slice(&buffer[..count]);
             }
         });
-        Some(Terminal {
-            child,
-            keyboard,
-            shown,
-            reader,
-        })
+        Some(Terminal { child, keyboard, shown, reader })
     }
 
     /// All that was written to it so far, escapes and all.

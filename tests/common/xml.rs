@@ -90,10 +90,7 @@ fn open(inside: &str) -> Result<Element, String> {
     if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric()) {
         return Err(format!("not a name: {name:?}"));
     }
-    let mut element = Element {
-        name: name.to_string(),
-        ..Element::default()
-    };
+    let mut element = Element { name: name.to_string(), ..Element::default() };
     while !rest.trim().is_empty() {
         let (name, quoted) = rest.split_once("=\"").ok_or("an attribute without value")?;
         let (value, after) = quoted.split_once('"').ok_or("a quote without end")?;

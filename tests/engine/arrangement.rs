@@ -95,11 +95,7 @@ fn one_look_is_enough() {
             // Once something has popped, the two boards are no longer the same.
             popped = popped || !played.play(brick, action).is_empty();
         }
-        assert_eq!(
-            rules.threes(&picture) > 0,
-            popped,
-            "round {round}\n{picture}"
-        );
+        assert_eq!(rules.threes(&picture) > 0, popped, "round {round}\n{picture}");
         if popped {
             loud += 1;
         } else {

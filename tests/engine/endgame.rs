@@ -82,17 +82,12 @@ fn the_last_bricks_on_a_used_board_are_played_perfectly() {
             }
             let mut player = search(k, 30, Budget::Tries(5));
             let mut moves = Vec::new();
-            let view = View {
-                board: &board,
-                bricks: &all[27..],
-                remaining: 3,
-            };
+            let view = View { board: &board, bricks: &all[27..], remaining: 3 };
             player.plan(&view, &mut moves);
             let best = optimum(rules, &board, &all[27..]);
             let played = all[27..].iter().zip(&moves);
-            let points: u32 = played
-                .map(|(&brick, &action)| rules.play(&mut board, brick, action))
-                .sum();
+            let points: u32 =
+                played.map(|(&brick, &action)| rules.play(&mut board, brick, action)).sum();
             assert_eq!(u64::from(points), best, "K = {k}, seed {seed}");
             assert_eq!(player.decided_by(), DecidedBy::Exact);
             assert_eq!(player.stats().exact, 3);
@@ -113,10 +108,7 @@ fn beam(rules: GameRules, bricks: &[Brick], width: usize) -> u64 {
                 *best = points.max(*best);
             }
         }
-        boards = after
-            .into_iter()
-            .map(|(board, points)| (points, board))
-            .collect();
+        boards = after.into_iter().map(|(board, points)| (points, board)).collect();
         boards.sort_by_key(|&(points, board)| Reverse((points, board.occupied(), board.heights())));
         boards.truncate(width);
     }
@@ -141,10 +133,7 @@ fn small_games_win_no_less_than_simpler_players() {
                     beam(rules, &bricks, 300),
                 ];
                 let most = others.into_iter().max().unwrap();
-                assert!(
-                    score >= most,
-                    "K = {k}, N = {n}, {seed}: {score}, {others:?}"
-                );
+                assert!(score >= most, "K = {k}, N = {n}, {seed}: {score}, {others:?}");
             }
         }
     }

@@ -19,10 +19,7 @@ fn counts(drawing: &str) -> Vec<i32> {
 }
 
 fn check(name: &str, drawing: &str, expected: i32) {
-    let place = FEATURE_NAMES
-        .iter()
-        .position(|&other| other == name)
-        .unwrap();
+    let place = FEATURE_NAMES.iter().position(|&other| other == name).unwrap();
     assert_eq!(counts(drawing)[place], expected, "{name}\n{drawing}");
 }
 
@@ -50,11 +47,7 @@ fn horizontal_pairs_are_counted_at_both_walls_and_never_across() {
 #[test]
 fn vertical_pairs_are_counted_from_floor_to_ceiling() {
     check("vertical pair", "1.........\n1........2\n2........2", 2);
-    check(
-        "vertical pair",
-        &at_the_top(&["5........7", "5........7"]),
-        2,
-    );
+    check("vertical pair", &at_the_top(&["5........7", "5........7"]), 2);
     check("vertical pair", &["3........."; 20].join("\n"), 19);
     // The top of column 0 and the floor of column 4 are neighbours in memory, not on the board.
     let corner = at_the_top(&["1........."]);
@@ -69,11 +62,7 @@ fn diagonal_pairs_are_counted_once_each_in_both_directions() {
     check("diagonal pair", "1.........\n.1........", 1);
     check("diagonal pair", "1.1.......\n.1........\n1.1.......", 4);
     check("diagonal pair", "2........1\n.2......1.", 2);
-    check(
-        "diagonal pair",
-        &at_the_top(&["8........8", ".8......8."]),
-        2,
-    );
+    check("diagonal pair", &at_the_top(&["8........8", ".8......8."]), 2);
     check("diagonal pair", "1.........\n.........1", 0);
 }
 
@@ -83,36 +72,13 @@ fn possible_dissolves_have_five_shapes() {
     check("possible dissolve", "..1.......\n11........", 1);
     check("possible dissolve", "1.........\n.11.......", 1);
     // c: a pair with a third square after a gap above, or below; both together count once a pair.
-    check(
-        "possible dissolve",
-        "1.........\n..........\n1.........\n1.........",
-        1,
-    );
-    check(
-        "possible dissolve",
-        "1.........\n1.........\n..........\n1.........",
-        1,
-    );
-    let both = [
-        "1.........",
-        "..........",
-        "1.........",
-        "1.........",
-        "..........",
-        "1.........",
-    ];
+    check("possible dissolve", "1.........\n..........\n1.........\n1.........", 1);
+    check("possible dissolve", "1.........\n1.........\n..........\n1.........", 1);
+    let both = ["1.........", "..........", "1.........", "1.........", "..........", "1........."];
     check("possible dissolve", &both.join("\n"), 1);
     // d and e: a diagonal pair whose third square stands one too high.
-    check(
-        "possible dissolve",
-        "..1.......\n..........\n.1........\n1.........",
-        1,
-    );
-    check(
-        "possible dissolve",
-        "1.........\n..........\n.1........\n..1.......",
-        1,
-    );
+    check("possible dissolve", "..1.......\n..........\n.1........\n1.........", 1);
+    check("possible dissolve", "1.........\n..........\n.1........\n..1.......", 1);
 }
 
 #[test]
@@ -120,11 +86,7 @@ fn possible_dissolves_stop_at_walls_and_edges() {
     check("possible dissolve", ".........1\n.......11.", 1);
     check("possible dissolve", "1.........\n........11", 0);
     check("possible dissolve", ".......1..\n........11", 1);
-    check(
-        "possible dissolve",
-        &at_the_top(&["..3.......", "33........"]),
-        1,
-    );
+    check("possible dissolve", &at_the_top(&["..3.......", "33........"]), 1);
     // A pair in the two top rows has nothing three rows above it, wherever memory continues.
     let floor_beside = at_the_top(&["1.........", "1........."]);
     let mut rows: Vec<&str> = floor_beside.lines().collect();

@@ -36,9 +36,7 @@ impl PlainRule {
 
 impl PlainBoard {
     pub fn new() -> PlainBoard {
-        PlainBoard {
-            grid: [[0; COLUMNS]; ROWS],
-        }
+        PlainBoard { grid: [[0; COLUMNS]; ROWS] }
     }
 
     /// The colour at a column and a row from the floor.

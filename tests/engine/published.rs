@@ -12,10 +12,7 @@ const COLOURS: Colours = Colours::ALL[0];
 fn hoarder(space_guard: u32, end_guard: u64, limit: u32) -> Rule {
     Rule {
         weights: [0, 0, 0, 0, 0, MILLION],
-        score_limits: vec![ScoreLimit {
-            bricks: 100,
-            points: limit,
-        }],
+        score_limits: vec![ScoreLimit { bricks: 100, points: limit }],
         space_guard,
         end_guard,
     }
@@ -26,16 +23,9 @@ fn hoarder(space_guard: u32, end_guard: u64, limit: u32) -> Rule {
 fn choice(rule: &Rule, remaining: u64) -> Move {
     let board: Board = ".11.......".parse().unwrap();
     assert_eq!(board.squares(), 2);
-    let shape = Shape {
-        colours: COLOURS,
-        bricks: 100,
-    };
+    let shape = Shape { colours: COLOURS, bricks: 100 };
     let bricks = ["111".parse().unwrap()];
-    let view = View {
-        board: &board,
-        bricks: &bricks,
-        remaining,
-    };
+    let view = View { board: &board, bricks: &bricks, remaining };
     let mut moves = Vec::new();
     Published::new(GameRules::new(COLOURS), rule, shape).plan(&view, &mut moves);
     moves[0]
@@ -81,12 +71,7 @@ fn of_two_limits_equally_near_the_smaller_n_is_taken() {
         score_limits: vec![limit(100, 1), limit(400, 2), limit(1600, 3)],
         ..hoarder(0, 0, 0)
     };
-    let at = |bricks| {
-        rule.score_limit(Shape {
-            colours: COLOURS,
-            bricks,
-        })
-    };
+    let at = |bricks| rule.score_limit(Shape { colours: COLOURS, bricks });
     // 200 is twice 100 and half of 400; 800 lies so between 400 and 1600.
     assert_eq!([at(199), at(200), at(201)], [1, 1, 2]);
     assert_eq!([at(799), at(800), at(801)], [2, 2, 3]);

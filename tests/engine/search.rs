@@ -25,10 +25,7 @@ pub fn bricks(k: u64, n: usize, seed: u64) -> Vec<Brick> {
 }
 
 pub fn shape(k: u64, n: usize) -> Shape {
-    Shape {
-        colours: colours(k),
-        bricks: n as u64,
-    }
+    Shape { colours: colours(k), bricks: n as u64 }
 }
 
 pub fn parts(k: u64, n: usize, budget: Budget) -> SearchParts {
@@ -56,18 +53,11 @@ pub struct Played {
 /// Plays and checks every move and the score against the plain-array twin.
 pub fn play(k: u64, bricks: &[Brick], player: &mut dyn Player) -> Played {
     let mut game = Game::new(GameRules::new(colours(k)), shape(k, bricks.len()));
-    let mut twin = Twin {
-        board: PlainBoard::new(),
-        moves: Vec::new(),
-        score: 0,
-    };
+    let mut twin = Twin { board: PlainBoard::new(), moves: Vec::new(), score: 0 };
     game.play(&mut bricks.iter().cloned(), player, &mut twin);
     assert!(game.is_complete() || game.is_over(), "K = {k}: no move");
     assert_eq!(twin.score, game.score(), "K = {k}");
-    Played {
-        moves: twin.moves,
-        score: twin.score,
-    }
+    Played { moves: twin.moves, score: twin.score }
 }
 
 /// Plays along on the plain array.
@@ -90,11 +80,7 @@ impl Observer for Twin {
 }
 
 fn play_tries(k: u64, bricks: &[Brick], tries: u64) -> Played {
-    play(
-        k,
-        bricks,
-        &mut search(k, bricks.len(), Budget::Tries(tries)),
-    )
+    play(k, bricks, &mut search(k, bricks.len(), Budget::Tries(tries)))
 }
 
 /// A hash of moves (FNV-1a), so that a pinned game is one number.
@@ -227,10 +213,7 @@ fn a_preview_hides_what_comes_later() {
         let (one, other) = (moves(&bricks), moves(&others));
         let blind = changed + 1 - preview;
         assert_eq!(one[..blind], other[..blind], "K = {k}, preview {preview}");
-        assert_ne!(
-            one, other,
-            "K = {k}, preview {preview}: the change was never seen"
-        );
+        assert_ne!(one, other, "K = {k}, preview {preview}: the change was never seen");
     }
 }
 
@@ -253,10 +236,7 @@ fn a_short_view_is_played_by_the_rule() {
         // At the end all that is left is in view.
         let blind = bricks.len() - least;
         assert_eq!(short[..blind], ruled[..blind], "K = {k}");
-        assert_ne!(
-            play_seeing(k, &bricks, least).moves[..blind],
-            ruled[..blind]
-        );
+        assert_ne!(play_seeing(k, &bricks, least).moves[..blind], ruled[..blind]);
     }
 }
 
@@ -282,28 +262,17 @@ fn one_brick_in_view_is_enough_for_more_than_the_published_rule() {
 /// What is planned within a view goes off at its end, and so do the last bricks of a game.
 #[test]
 fn a_view_and_a_game_end_with_an_explosion() {
-    for (k, preview, n) in [
-        (5, 14, 14),
-        (8, 20, 20),
-        (5, usize::MAX, 17),
-        (9, usize::MAX, 33),
-    ] {
+    for (k, preview, n) in [(5, 14, 14), (8, 20, 20), (5, usize::MAX, 17), (9, usize::MAX, 33)] {
         let bricks = bricks(k, 90, 12);
         assert!(!bricks[n - 1].is_uniform());
-        let n = if preview == usize::MAX {
-            n
-        } else {
-            bricks.len()
-        };
+        let n = if preview == usize::MAX { n } else { bricks.len() };
         let moves = play_seeing(k, &bricks[..n], preview).moves;
         let end = n.min(preview);
         let points = |count: usize| {
             let rules = GameRules::new(colours(k));
             let mut board = Board::new();
             let played = bricks.iter().zip(&moves).take(count);
-            played
-                .map(|(&brick, &action)| rules.play(&mut board, brick, action))
-                .sum::<u32>()
+            played.map(|(&brick, &action)| rules.play(&mut board, brick, action)).sum::<u32>()
         };
         assert!(points(end) > points(end - 1), "K = {k}, view {preview}");
     }
@@ -331,10 +300,7 @@ fn on_a_nearly_full_board_the_player_still_finds_a_legal_move() {
             let mut moves = Vec::new();
             search(k, 200, Budget::Tries(10)).plan(&view, &mut moves);
             for (&brick, &action) in bricks[next..].iter().zip(&moves) {
-                assert!(
-                    board.accepts(action.column()),
-                    "K = {k}: {action} on\n{board}"
-                );
+                assert!(board.accepts(action.column()), "K = {k}: {action} on\n{board}");
                 rules.play(&mut board, brick, action);
             }
             assert!(!moves.is_empty());
@@ -343,9 +309,7 @@ fn on_a_nearly_full_board_the_player_still_finds_a_legal_move() {
 }
 
 fn fullest_after(rules: GameRules, board: &Board, brick: Brick) -> Board {
-    let legal = (0..MOVES)
-        .map(Move::from_index)
-        .filter(|action| board.accepts(action.column()));
+    let legal = (0..MOVES).map(Move::from_index).filter(|action| board.accepts(action.column()));
     let boards = legal.map(|action| {
         let mut after = *board;
         rules.play(&mut after, brick, action);
@@ -364,10 +328,5 @@ fn search_survives_where_the_published_rule_dies() {
     let search = play_tries(k, &bricks, 400);
     assert!(paper.moves.len() < n, "the published rule survived");
     assert_eq!(search.moves.len(), n);
-    assert!(
-        search.score > 10 * paper.score,
-        "{} against {}",
-        search.score,
-        paper.score
-    );
+    assert!(search.score > 10 * paper.score, "{} against {}", search.score, paper.score);
 }

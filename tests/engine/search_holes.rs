@@ -32,11 +32,8 @@ fn every_figure_is_that_of_the_moves() {
     let (mut board, mut placed, mut planned) = (Board::new(), 0, 0);
     while placed < all.len() {
         let (before, mut moves) = (*player.stats(), Vec::new());
-        let view = View {
-            board: &board,
-            bricks: &all[placed..],
-            remaining: bricks - placed as u64,
-        };
+        let view =
+            View { board: &board, bricks: &all[placed..], remaining: bricks - placed as u64 };
         player.plan(&view, &mut moves);
         let mut last = 0;
         for (&brick, &action) in all[placed..].iter().zip(&moves) {
@@ -69,15 +66,8 @@ fn a_segment_is_planned_from_so_many_bricks_in_view_on() {
         let colours = Colours::new(k).unwrap();
         let bricks: Vec<Brick> = Deal::new(colours, 2).take(least).collect();
         let planned = |seen: usize, remaining: u64| {
-            let view = View {
-                board: &Board::new(),
-                bricks: &bricks[..seen],
-                remaining,
-            };
-            let mut player = search(Shape {
-                colours,
-                bricks: 1000,
-            });
+            let view = View { board: &Board::new(), bricks: &bricks[..seen], remaining };
+            let mut player = search(Shape { colours, bricks: 1000 });
             player.plan(&view, &mut Vec::new());
             player.stats().segments
         };
@@ -100,17 +90,10 @@ fn a_crowded_board_is_swept_before_a_segment_is_planned() {
                 board.set(column, row, 1 + ((column + 2 * row) % 5) as u8);
             }
         }
-        let mut parts = parts(Shape {
-            colours,
-            bricks: 1000,
-        });
+        let mut parts = parts(Shape { colours, bricks: 1000 });
         parts.settings.sweep_price = 0.0;
         let mut player = Search::new(parts);
-        let view = View {
-            board: &board,
-            bricks: &bricks,
-            remaining: 1000,
-        };
+        let view = View { board: &board, bricks: &bricks, remaining: 1000 };
         let mut moves = Vec::new();
         player.plan(&view, &mut moves);
         assert!(!moves.is_empty());

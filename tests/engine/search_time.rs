@@ -213,11 +213,7 @@ fn the_last_bricks_are_survived_together() {
         parts.rule = None;
         let mut player = Search::new(parts);
         let mut moves = Vec::new();
-        let view = View {
-            board: &Board::new(),
-            bricks: &bricks,
-            remaining: 9,
-        };
+        let view = View { board: &Board::new(), bricks: &bricks, remaining: 9 };
         player.plan(&view, &mut moves);
         assert_eq!((moves.len(), player.stats().swept), (9, 9), "K = {k}");
     }
@@ -261,11 +257,7 @@ fn the_rule_plays_in_a_hurry_up_to_seven_colours() {
         parts.rule = parts.rule.filter(|_| has_rule);
         parts.pace = one_second().1;
         let mut player = Search::new(parts);
-        let view = View {
-            board: &Board::new(),
-            bricks: &bricks(k, 100, 2),
-            remaining: 200_000,
-        };
+        let view = View { board: &Board::new(), bricks: &bricks(k, 100, 2), remaining: 200_000 };
         let mut moves = Vec::new();
         player.plan(&view, &mut moves);
         assert_eq!(player.stats().ruled, ruled, "K = {k}");
@@ -283,11 +275,7 @@ fn squares_survived_with(remaining: u64) -> f64 {
     let (mut player, mut board, mut squares) = (Search::new(parts), Board::new(), 0);
     for bricks in bricks(k, n, 16).chunks(PLIES) {
         let mut moves = Vec::new();
-        let view = View {
-            board: &board,
-            bricks,
-            remaining,
-        };
+        let view = View { board: &board, bricks, remaining };
         player.plan(&view, &mut moves);
         assert_eq!(moves.len(), PLIES);
         for (&brick, &action) in bricks.iter().zip(&moves) {

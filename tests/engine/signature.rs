@@ -6,19 +6,13 @@ use crate::common::run;
 fn signature(flags: &[&str]) -> String {
     let bench = run(&[&["bench", "-q"], flags].concat(), "");
     assert_eq!(bench.code, Some(0), "{}", bench.stderr);
-    let line = bench
-        .stdout
-        .lines()
-        .find(|line| line.starts_with("Signature"));
+    let line = bench.stdout.lines().find(|line| line.starts_with("Signature"));
     line.unwrap_or_default().to_string()
 }
 
 #[test]
 fn the_default_player_plays_as_before() {
-    assert_eq!(
-        signature(&["--seeds", "1..1"]),
-        "Signature: 860ce4dbd0b40934"
-    );
+    assert_eq!(signature(&["--seeds", "1..1"]), "Signature: 860ce4dbd0b40934");
 }
 
 #[test]

@@ -20,11 +20,7 @@ struct Pair {
 
 impl Pair {
     fn new(said: String) -> Pair {
-        Pair {
-            fast: Board::new(),
-            plain: PlainBoard::new(),
-            said,
-        }
+        Pair { fast: Board::new(), plain: PlainBoard::new(), said }
     }
 
     fn check(&self, equal: bool, what: &str) {
@@ -63,12 +59,7 @@ fn random_brick(rng: &mut SplitMix64, colours: Colours) -> Brick {
 /// Every placement's points and value, as the plain array works them out.
 fn check_placements(pair: &Pair, evaluator: &Evaluator, brick: Brick) {
     let mut placements = Placements::new();
-    evaluator.evaluate(
-        &pair.fast,
-        brick,
-        &Valuation::of_all(WEIGHTS),
-        &mut placements,
-    );
+    evaluator.evaluate(&pair.fast, brick, &Valuation::of_all(WEIGHTS), &mut placements);
     let fast: Vec<(Move, u32, i64)> = placements
         .iter()
         .map(|(action, outcome)| (action, outcome.points, outcome.value))
@@ -77,22 +68,14 @@ fn check_placements(pair: &Pair, evaluator: &Evaluator, brick: Brick) {
     if brick.is_uniform() {
         plain.retain(|outcome| outcome.0.rotation() == 0);
     }
-    pair.check(
-        fast == plain,
-        &format!("the placements of {brick} ({fast:?} and {plain:?})"),
-    );
+    pair.check(fast == plain, &format!("the placements of {brick} ({fast:?} and {plain:?})"));
 }
 
 fn check_features(pair: &Pair, rules: GameRules) {
-    let fast: Vec<i64> = features::count(rules, &pair.fast)
-        .iter()
-        .map(|&count| i64::from(count))
-        .collect();
+    let fast: Vec<i64> =
+        features::count(rules, &pair.fast).iter().map(|&count| i64::from(count)).collect();
     let plain = pair.plain.features();
-    pair.check(
-        fast == plain,
-        &format!("the features {fast:?} and {plain:?}"),
-    );
+    pair.check(fast == plain, &format!("the features {fast:?} and {plain:?}"));
 }
 
 /// Plays until no column accepts a brick, or `bricks` are placed. A lazy game avoids scoring where
@@ -130,14 +113,8 @@ fn compare_game(rules: GameRules, seed: u64, bricks: u32, lazy: bool) -> u32 {
         let points = rules.play(&mut pair.fast, brick, action);
         let stepped = rules.play_steps(&mut again, brick, action, &mut steps);
         let plain = pair.plain.play(brick, action);
-        pair.check(
-            steps == plain,
-            &format!("the steps {steps:?} and {plain:?}"),
-        );
-        pair.check(
-            points == stepped && points == plain.iter().sum(),
-            "the points",
-        );
+        pair.check(steps == plain, &format!("the steps {steps:?} and {plain:?}"));
+        pair.check(points == stepped && points == plain.iter().sum(), "the points");
         pair.check(again == pair.fast, "playing at once and step by step");
         pair.check_squares();
         check_features(&pair, rules);
@@ -178,18 +155,12 @@ fn features_agree_on_random_pictures() {
     for instructions in InstructionSet::all() {
         for colours in Colours::ALL {
             for _ in 0..200 {
-                let mut pair = Pair::new(format!(
-                    "a picture with {} instructions",
-                    instructions.name()
-                ));
+                let mut pair =
+                    Pair::new(format!("a picture with {} instructions", instructions.name()));
                 let density = rng.below(10);
                 for x in 0..COLUMNS {
                     // A column of squares without gaps: heights are counted from the floor.
-                    let height = if density < 5 {
-                        rng.below(21)
-                    } else {
-                        16 + rng.below(5)
-                    };
+                    let height = if density < 5 { rng.below(21) } else { 16 + rng.below(5) };
                     for y in 0..height as usize {
                         let colour = 1 + rng.below(u64::from(colours.get())) as u8;
                         pair.fast.set(x, y, colour);

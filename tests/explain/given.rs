@@ -15,11 +15,8 @@ fn action(row: &Row) -> Move {
 
 /// The move of the only row with this mark.
 fn marked(rows: &[&Row], mark: &str) -> Move {
-    let found: Vec<Move> = rows
-        .iter()
-        .filter(|row| row[mark] == "1")
-        .map(|row| action(row))
-        .collect();
+    let found: Vec<Move> =
+        rows.iter().filter(|row| row[mark] == "1").map(|row| action(row)).collect();
     assert_eq!(found.len(), 1, "{mark}");
     found[0]
 }
@@ -33,18 +30,9 @@ fn ranks_and_the_choice_of_the_rule_are_those_of_the_plain_twin() {
     let path = scratch.file("greedy.moves", &moves);
     let all = rows(game, &["--to", "60", &path]);
     let colours = Colours::new(5).unwrap();
-    let rule = PlainRule::of(
-        &sets::paper(colours),
-        Shape {
-            bricks: 300,
-            colours,
-        },
-    );
+    let rule = PlainRule::of(&sets::paper(colours), Shape { bricks: 300, colours });
     let text = fs::read_to_string(game).unwrap();
-    let bricks = text
-        .lines()
-        .skip(1)
-        .map(|line| line.parse::<Brick>().unwrap());
+    let bricks = text.lines().skip(1).map(|line| line.parse::<Brick>().unwrap());
     let (mut board, mut differ) = (PlainBoard::new(), 0);
     for ((index, brick), made) in bricks.take(60).enumerate().zip(moves.lines()) {
         let number = (index + 1).to_string();
@@ -56,11 +44,7 @@ fn ranks_and_the_choice_of_the_rule_are_those_of_the_plain_twin() {
             assert_eq!(action(row), action_of);
             let points_rank = 1 + expected.iter().filter(|other| other.1 > points).count();
             let value_rank = 1 + expected.iter().filter(|other| other.2 > value).count();
-            assert_eq!(
-                row["points_rank"],
-                points_rank.to_string(),
-                "brick {number}"
-            );
+            assert_eq!(row["points_rank"], points_rank.to_string(), "brick {number}");
             assert_eq!(row["value_rank"], value_rank.to_string(), "brick {number}");
         }
         let taken = marked(&own, "taken");
@@ -85,20 +69,11 @@ fn the_search_player_is_asked_with_all_bricks_in_view() {
     let asked = rows(game, &["--tries", "40", "--brick", "1", &two]);
     for (own, asked) in own.iter().zip(&asked) {
         assert_eq!(own["taken"], asked["search_takes"]);
-        for key in [
-            "plan",
-            "plan_last",
-            "plan_points",
-            "last_brick_steps",
-            "plan_points_here",
-        ] {
+        for key in ["plan", "plan_last", "plan_points", "last_brick_steps", "plan_points_here"] {
             assert_eq!(own[key], asked[key], "{key}");
         }
     }
-    assert_eq!(
-        marked(&asked.iter().collect::<Vec<_>>(), "taken").to_string(),
-        "3 1"
-    );
+    assert_eq!(marked(&asked.iter().collect::<Vec<_>>(), "taken").to_string(), "3 1");
     // Several bricks at once are explained without the search player, unless it is asked for.
     assert_eq!(rows(game, &[&two])[0]["plan"], "-");
     assert_ne!(rows(game, &["--tries", "9", &two])[0]["plan"], "-");
@@ -121,15 +96,9 @@ fn text_names_the_move_its_ranks_and_what_the_players_would_do() {
         assert!(text.contains(part), "{part}\n{text}");
     }
     let text = explain(&["--brick", "10", game, &moves]);
-    assert!(
-        text.contains("Taken: 2 2, the same as 2 0 for a brick of one colour."),
-        "{text}"
-    );
+    assert!(text.contains("Taken: 2 2, the same as 2 0 for a brick of one colour."), "{text}");
     let svg = explain(&["--brick", "9", "--svg", "-", game, &moves]);
-    assert!(
-        svg.contains("; the published rule takes 4 2; the search player takes "),
-        "{svg}"
-    );
+    assert!(svg.contains("; the published rule takes 4 2; the search player takes "), "{svg}");
     run(&["explain", game, &moves, "--player", "paper"], "")
         .refuses("--player cannot be used with MOVES");
 }

@@ -17,11 +17,7 @@ use crate::common::{run, xml, Finished, Scratch};
 const TABLE_5_11: &str = "tests/golden/table-5.11.in";
 
 pub fn explain(flags: &[&str]) -> String {
-    let Finished {
-        code,
-        stdout,
-        stderr,
-    } = run(&[&["explain"], flags].concat(), "");
+    let Finished { code, stdout, stderr } = run(&[&["explain"], flags].concat(), "");
     assert_eq!((code, stderr.as_str()), (Some(0), ""), "{flags:?}");
     stdout
 }
@@ -57,8 +53,7 @@ fn marked(rows: &[Row], mark: &str) -> String {
 /// Value and score of a position, with each rotation.
 fn worth(rows: &[Row], x: &str) -> Vec<(String, String)> {
     let at = rows.iter().filter(|row| row["x"] == x);
-    at.map(|row| (row["value"].clone(), row["points"].clone()))
-        .collect()
+    at.map(|row| (row["value"].clone(), row["points"].clone())).collect()
 }
 
 #[test]
@@ -83,9 +78,7 @@ fn the_first_two_bricks_of_the_thesis_have_the_equal_positions_it_names() {
 
 #[test]
 fn bricks_go_by_value_and_the_last_two_by_score_as_the_thesis_says() {
-    let taken = [
-        "1 2", "2 0", "3 2", "2 0", "6 0", "3 0", "1 0", "7 0", "4 2", "2 0",
-    ];
+    let taken = ["1 2", "2 0", "3 2", "2 0", "6 0", "3 0", "1 0", "7 0", "4 2", "2 0"];
     let mut score = 0;
     for (brick, taken) in (1..).zip(taken) {
         let rows = rows(TABLE_5_11, &["--brick", &brick.to_string()]);
@@ -114,13 +107,7 @@ fn the_board_of_table_2_1_has_the_six_features_of_the_definitions() {
     let bricks = game.lines().skip(1).map(|line| Ok(line.parse().unwrap()));
     let (bricks, colours) = (bricks.take(10), Colours::new(5).unwrap());
     let rules = GameRules::new(colours);
-    let mut before = Game::new(
-        rules,
-        Shape {
-            bricks: 11,
-            colours,
-        },
-    );
+    let mut before = Game::new(rules, Shape { bricks: 11, colours });
     play_given(&mut before, bricks, moves.as_bytes(), &mut ()).unwrap();
     assert_eq!((before.placed(), before.score()), (10, 0));
     assert_eq!(features::count(rules, before.board()), [10, 4, 9, 4, 0, 30]);
@@ -151,11 +138,7 @@ const KEYS: [&str; 6] = [
 /// Every placement against the slow twin, which plays it square by square.
 #[test]
 fn counts_points_and_sums_are_those_of_the_plain_twin() {
-    for (game, set) in [
-        ("k3-300", "trained"),
-        ("k5-300", "paper"),
-        ("k9-game-over", "paper"),
-    ] {
+    for (game, set) in [("k3-300", "trained"), ("k5-300", "paper"), ("k9-game-over", "paper")] {
         let path = format!("tests/golden/{game}.in");
         let flags = ["--from", "31", "--to", "34", "--weights", set];
         let text = explain(&[&flags[..], &["--format", "json", &path]].concat());
@@ -186,9 +169,7 @@ fn the_taken_placements_are_the_moves_of_the_player() {
         let moves = run(&["--player", player, &path], "").stdout;
         let all = rows(&path, &["--player", player]);
         let taken = all.iter().filter(|row| row["taken"] == "1");
-        let taken: String = taken
-            .map(|row| format!("{} {}\n", row["x"], row["r"]))
-            .collect();
+        let taken: String = taken.map(|row| format!("{} {}\n", row["x"], row["r"])).collect();
         assert_eq!(taken, moves, "{game}");
     }
 }
@@ -272,10 +253,7 @@ limit|6|5, not fewer|not fewer|The most points are above";
 fn each_guard_is_judged_by_its_own_figure_and_gives_its_own_reason() {
     let scratch = Scratch::new("explain-reasons");
     let published = fs::read_to_string("weights/paper/k3.txt").unwrap();
-    scratch.file(
-        "room",
-        published.replace("space guard = 10", "space guard = 200"),
-    );
+    scratch.file("room", published.replace("space guard = 10", "space guard = 200"));
     scratch.file("limit", published.replace("= 17750", "= 8"));
     for case in GUARDS.trim().lines() {
         let parts: Vec<&str> = case.split('|').collect();
@@ -290,10 +268,7 @@ fn each_guard_is_judged_by_its_own_figure_and_gives_its_own_reason() {
         let (_, squares) = text.split_once("\nEmpty squares: ").unwrap();
         let (_, judged) = squares.split_once(", ").unwrap();
         assert!(judged.starts_with(empty), "{case}\n{text}");
-        assert!(
-            text.lines().last().unwrap().starts_with(reason),
-            "{case}\n{text}"
-        );
+        assert!(text.lines().last().unwrap().starts_with(reason), "{case}\n{text}");
     }
 }
 
@@ -301,22 +276,13 @@ fn each_guard_is_judged_by_its_own_figure_and_gives_its_own_reason() {
 fn text_fits_eighty_columns_whatever_the_weights() {
     let scratch = Scratch::new("explain-width");
     let mut extreme = fs::read_to_string("weights/paper/k3.txt").unwrap();
-    for (from, to) in [
-        ("-191.458", "-999999.999999"),
-        ("0.777783", "999999.123456"),
-    ] {
+    for (from, to) in [("-191.458", "-999999.999999"), ("0.777783", "999999.123456")] {
         assert!(extreme.contains(from));
         extreme = extreme.replace(from, to);
     }
     let extreme = scratch.file("extreme.txt", extreme);
     for flags in [
-        &[
-            "tests/golden/k3-300.in",
-            "--to",
-            "60",
-            "--weights",
-            &extreme,
-        ][..],
+        &["tests/golden/k3-300.in", "--to", "60", "--weights", &extreme][..],
         &["tests/golden/k4-300.in", "--all", "--from", "290"],
         &["tests/golden/k7-300.in", "--from", "40", "--to", "60"],
         &["tests/golden/k9-game-over.in", "--player", "greedy"],
@@ -366,10 +332,7 @@ fn what_cannot_be_explained_is_refused() {
         let message = format!("--brick: expected a brick from 1 to 10, found {brick}\n");
         refused(&["--brick", brick], &message);
     }
-    refused(
-        &["--from", "4", "--to", "3"],
-        "--to: expected no brick before --from 4",
-    );
+    refused(&["--from", "4", "--to", "3"], "--to: expected no brick before --from 4");
     refused(&["--brick", "1", "--from", "2"], "--from");
     refused(&["--svg", "-"], "--brick");
     refused(&["--format", "xml"], "expected text, tsv or json");

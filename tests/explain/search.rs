@@ -59,10 +59,7 @@ fn plans_cover_the_game_and_win_what_is_said() {
         assert_eq!(number(row, "score_before"), score);
         score += points as usize;
         segments += usize::from(row["plan"] == "segment");
-        for row in all
-            .iter()
-            .filter(|row| plan.contains(&(number(row, "brick") - 1)))
-        {
+        for row in all.iter().filter(|row| plan.contains(&(number(row, "brick") - 1))) {
             assert_eq!(row["last_brick_steps"], steps.join(" "));
             assert_eq!(number(row, "plan_points"), points as usize);
             assert_eq!(number(row, "plan_squares_left") as i64, board.features()[5]);

@@ -93,9 +93,7 @@ fn paths(code: &str, first: &str) -> Vec<String> {
         if rest.starts_with('*') {
             continue;
         }
-        let list = rest
-            .strip_prefix('{')
-            .and_then(|list| list.split('}').next());
+        let list = rest.strip_prefix('{').and_then(|list| list.split('}').next());
         let items = list.unwrap_or_default().split(',');
         found.extend(items.map(|item| format!("{path}{}", item.trim())));
     }
@@ -130,9 +128,7 @@ fn uses(room: &str) -> BTreeMap<String, BTreeSet<String>> {
     modules.insert(room.to_string());
     let uses = |file: &String| {
         let (own, code) = (module(file), code(&source(file)));
-        let children = modules
-            .iter()
-            .filter_map(|other| other.strip_prefix(&format!("{own}::")));
+        let children = modules.iter().filter_map(|other| other.strip_prefix(&format!("{own}::")));
         let own_paths = children.flat_map(|child| paths(&code, child));
         let rooted = ["crate", "self", "super"].map(|root| paths(&code, root));
         let all = own_paths.chain(rooted.into_iter().flatten());
@@ -198,11 +194,7 @@ mod tests { use crate::tools::d; }";
 fn a_mention_is_found_however_it_is_laid_out() {
     let above = ["tools", "cli"];
     assert!(mentions("use crate::engine::board::Board;", &above).is_empty());
-    for text in [
-        "use crate::tools::deal;",
-        "crate::\n    cli::run()",
-        "use crate::{cli, text};",
-    ] {
+    for text in ["use crate::tools::deal;", "crate::\n    cli::run()", "use crate::{cli, text};"] {
         assert_eq!(mentions(text, &above).len(), 1, "{text}");
     }
 }

@@ -22,9 +22,7 @@ use brickgm::text::games::GameReader;
 use brickgm::text::weights::sets;
 
 fn golden(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/golden")
-        .join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name)
 }
 
 fn text(name: &str) -> String {
@@ -149,24 +147,13 @@ fn the_worked_cascade_takes_its_four_steps() {
 fn greedy_takes_the_most_points_of_every_brick() {
     for name in games() {
         let (_, bricks) = parse(&text(&format!("{name}.in")));
-        let moves = played(
-            &text(&format!("{name}.in")),
-            lanes::InstructionSet::best(),
-            greedy,
-        );
+        let moves = played(&text(&format!("{name}.in")), lanes::InstructionSet::best(), greedy);
         let mut board = PlainBoard::new();
         for (&brick, line) in bricks.iter().zip(moves.lines()) {
             let action: Move = line.parse().unwrap();
             let placements = board.placements(brick, &[0; 6]);
-            let most = placements
-                .iter()
-                .map(|placement| placement.1)
-                .max()
-                .unwrap();
-            let first = placements
-                .iter()
-                .find(|placement| placement.1 == most)
-                .unwrap();
+            let most = placements.iter().map(|placement| placement.1).max().unwrap();
+            let first = placements.iter().find(|placement| placement.1 == most).unwrap();
             assert_eq!(action, first.0, "{name}: {brick}");
             board.play(brick, action);
         }

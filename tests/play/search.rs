@@ -5,13 +5,7 @@ use crate::common::run;
 const TRIES: [&str; 4] = ["--player", "search", "--tries", "10"];
 
 fn game(n: usize, k: usize, seed: usize) -> String {
-    let args = [
-        "gen",
-        &n.to_string(),
-        &k.to_string(),
-        "--seed",
-        &seed.to_string(),
-    ];
+    let args = ["gen", &n.to_string(), &k.to_string(), "--seed", &seed.to_string()];
     run(&args, "").stdout
 }
 
@@ -49,20 +43,10 @@ fn statistics_are_told_on_demand() {
     let mut args = TRIES.to_vec();
     args.push("--stats");
     let told = run(&args, game(80, 4, 1));
-    for name in [
-        "bricks     80",
-        "score",
-        "segments",
-        "tries",
-        "squares left",
-        "time",
-    ] {
+    for name in ["bricks     80", "score", "segments", "tries", "squares left", "time"] {
         assert!(told.stderr.contains(name), "{name}: {}", told.stderr);
     }
-    let score = told
-        .stderr
-        .lines()
-        .find_map(|line| line.strip_prefix("score"));
+    let score = told.stderr.lines().find_map(|line| line.strip_prefix("score"));
     assert!(score.unwrap().trim().parse::<u64>().unwrap() > 0);
 }
 

@@ -15,10 +15,7 @@ fn solve(input: impl Into<Vec<u8>>) -> Finished {
 /// The moves of the game's first bricks.
 pub fn moves(bricks: usize) -> String {
     let all = solve(GAME);
-    assert_eq!(
-        (all.code, all.stderr.as_str(), all.stdout.lines().count()),
-        (Some(0), "", 9)
-    );
+    assert_eq!((all.code, all.stderr.as_str(), all.stdout.lines().count()), (Some(0), "", 9));
     all.stdout.split_inclusive('\n').take(bricks).collect()
 }
 
@@ -30,17 +27,7 @@ fn with_line(number: usize, text: &[u8]) -> Vec<u8> {
 }
 
 fn gen(n: u64, k: u8, seed: u64) -> String {
-    run(
-        &[
-            "gen",
-            &n.to_string(),
-            &k.to_string(),
-            "--seed",
-            &seed.to_string(),
-        ],
-        "",
-    )
-    .stdout
+    run(&["gen", &n.to_string(), &k.to_string(), "--seed", &seed.to_string()], "").stdout
 }
 
 #[test]
@@ -109,22 +96,14 @@ fn a_bad_header_is_an_error_before_any_move() {
         (b"9.0 5", whole, r#""9.0""#),
         (b"+9 5", whole, r#""+9""#),
         (b"-9 5", whole, r#""-9""#),
-        (
-            b"18446744073709551616 5",
-            whole,
-            r#""18446744073709551616""#,
-        ),
+        (b"18446744073709551616 5", whole, r#""18446744073709551616""#),
         (b"9 2", colours, r#""2""#),
         (b"9 10", colours, r#""10""#),
         (b"9 0", colours, r#""0""#),
         (b"9 -5", colours, r#""-5""#),
         (b"9 5.0", colours, r#""5.0""#),
         (b"9 five", colours, r#""five""#),
-        (
-            b"9 99999999999999999999",
-            colours,
-            r#""99999999999999999999""#,
-        ),
+        (b"9 99999999999999999999", colours, r#""99999999999999999999""#),
     ];
     for (text, expected, found) in cases {
         let message = format!("standard input: line 1: expected {expected}, found {found}");
@@ -155,10 +134,7 @@ fn an_input_that_ends_early_names_the_brick_that_is_missing() {
     let most = u64::MAX;
     let endless = solve(format!("{most} 3\n\n123\n"));
     let message = format!("line 4: expected brick 2 of {most}, found the end of the input");
-    assert_eq!(
-        endless.stderr,
-        format!("brickgm: standard input: {message}\n")
-    );
+    assert_eq!(endless.stderr, format!("brickgm: standard input: {message}\n"));
     assert_eq!((endless.code, endless.stdout.lines().count()), (Some(1), 1));
 }
 
@@ -166,13 +142,7 @@ fn an_input_that_ends_early_names_the_brick_that_is_missing() {
 fn what_follows_the_last_brick_is_told_in_one_warning() {
     let warning = "warning: the text after the last brick is ignored";
     let scratch = Scratch::new("rest");
-    for rest in [
-        "\n\n  what?\n",
-        "\u{0}",
-        &"x\n".repeat(100_000),
-        "123",
-        GAME,
-    ] {
+    for rest in ["\n\n  what?\n", "\u{0}", &"x\n".repeat(100_000), "123", GAME] {
         let finished = solve(format!("{GAME}{rest}"));
         let message = format!("brickgm: standard input: {warning}\n");
         assert_eq!(finished.stderr, message, "{rest:?}");
@@ -209,10 +179,8 @@ fn a_lost_game_is_told_and_is_no_failure() {
         let game = gen(20_000, 9, 1);
         let lost = run(args, game.as_str());
         let placed = lost.stdout.lines().count();
-        let message = format!(
-            "brickgm: game over at brick {} of 20000: no column can take it\n",
-            placed + 1
-        );
+        let message =
+            format!("brickgm: game over at brick {} of 20000: no column can take it\n", placed + 1);
         assert_eq!((lost.code, lost.stderr), (Some(0), message));
         let input = scratch.file("lost.in", game);
         let score = run(&["score", &input], lost.stdout);

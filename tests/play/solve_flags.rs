@@ -36,78 +36,36 @@ fn players_and_weights_are_chosen_by_flags() {
     let message = format!("{large}: more than 1.0 MB, which is the most that is read");
     run(&["--weights", &large], GAME).fails_with("", &message);
     let missing = run(&["--weights", &scratch.path("missing")], "");
-    assert!(
-        missing.stderr.contains("missing: No such file"),
-        "{missing:?}"
-    );
+    assert!(missing.stderr.contains("missing: No such file"), "{missing:?}");
     assert_eq!(missing.code, Some(1));
     let incomplete = run(&["--weights", &scratch.path("")], GAME);
-    assert!(
-        incomplete.stderr.contains("k5.txt: No such file"),
-        "{incomplete:?}"
-    );
+    assert!(incomplete.stderr.contains("k5.txt: No such file"), "{incomplete:?}");
     assert_eq!(incomplete.code, Some(1));
 }
 
 /// Wrong command lines, and what is said to them.
 const WRONG: [(&[&str], &str); 18] = [
     (&["--fast"], "unknown flag \"--fast\""),
-    (
-        &["--tries", "5"],
-        "--tries cannot be used with --player paper",
-    ),
-    (
-        &["--player=greedy", "--time=1"],
-        "--time cannot be used with --player greedy",
-    ),
-    (
-        &["--player=search", "--time=1", "--tries=5"],
-        "--time cannot be used with --tries",
-    ),
-    (
-        &["--player=search", "--time=-1"],
-        "--time: expected a number of seconds, found \"-1\"",
-    ),
-    (
-        &["--player=search", "--time=inf"],
-        "--time: expected a number of seconds, found \"inf\"",
-    ),
-    (
-        &["--player=search", "--tries=0"],
-        "--tries: expected 1 to 1099511627776, found \"0\"",
-    ),
-    (
-        &["--player=search", "--tries=many"],
-        "--tries: expected a whole number, found \"many\"",
-    ),
-    (
-        &["--player=search", "--preview=0"],
-        "--preview: expected 1 to 10000000, found \"0\"",
-    ),
+    (&["--tries", "5"], "--tries cannot be used with --player paper"),
+    (&["--player=greedy", "--time=1"], "--time cannot be used with --player greedy"),
+    (&["--player=search", "--time=1", "--tries=5"], "--time cannot be used with --tries"),
+    (&["--player=search", "--time=-1"], "--time: expected a number of seconds, found \"-1\""),
+    (&["--player=search", "--time=inf"], "--time: expected a number of seconds, found \"inf\""),
+    (&["--player=search", "--tries=0"], "--tries: expected 1 to 1099511627776, found \"0\""),
+    (&["--player=search", "--tries=many"], "--tries: expected a whole number, found \"many\""),
+    (&["--player=search", "--preview=0"], "--preview: expected 1 to 10000000, found \"0\""),
     (
         &["--player=search", "--preview=10000001"],
         "--preview: expected 1 to 10000000, found \"10000001\"",
     ),
     (&["-x"], "unknown flag \"-x\""),
     (&["--player"], "--player needs a value"),
-    (
-        &["--player", "chess"],
-        "unknown player \"chess\": there are paper, greedy, search",
-    ),
-    (
-        &["--player=paper", "--player=paper"],
-        "--player is given twice",
-    ),
+    (&["--player", "chess"], "unknown player \"chess\": there are paper, greedy, search"),
+    (&["--player=paper", "--player=paper"], "--player is given twice"),
     (&["--version=1"], "--version takes no value"),
     (&["a.in", "b.in"], "unexpected argument \"b.in\""),
-    (
-        &["--player=greedy", "--weights=paper"],
-        "--weights cannot be used with --player greedy",
-    ),
-    (
-        &["--player", ""],
-        "unknown player \"\": there are paper, greedy, search",
-    ),
+    (&["--player=greedy", "--weights=paper"], "--weights cannot be used with --player greedy"),
+    (&["--player", ""], "unknown player \"\": there are paper, greedy, search"),
 ];
 
 #[test]
@@ -124,23 +82,14 @@ fn help_and_version_are_printed() {
     // The commit in brackets, where the tests are run from a work tree of git.
     let commit = version.trim_end().strip_prefix(number).unwrap();
     let is_hash = |text: &str| text.len() >= 7 && text.bytes().all(|b| b.is_ascii_hexdigit());
-    let hash = commit
-        .strip_prefix(" (")
-        .and_then(|rest| rest.strip_suffix(')'));
+    let hash = commit.strip_prefix(" (").and_then(|rest| rest.strip_suffix(')'));
     let told = hash.is_some_and(|hash| is_hash(hash.trim_end_matches('+')));
     assert!(told || commit.is_empty(), "{version}");
     assert_eq!(run(&["version"], "").stdout, version);
     assert_eq!(run(&["-V"], "").stdout, run(&["--version"], "").stdout);
     let help = run(&["--help"], "");
     assert_eq!((help.code, help.stderr.as_str()), (Some(0), ""));
-    for word in [
-        "Usage: brickgm",
-        "--player",
-        "--weights",
-        "--version",
-        "score",
-        "gen",
-    ] {
+    for word in ["Usage: brickgm", "--player", "--weights", "--version", "score", "gen"] {
         assert!(help.stdout.contains(word), "{word}");
     }
     assert_eq!(run(&["-h"], ""), help);

@@ -21,10 +21,7 @@ fn a_solver_plays_a_game() {
 #[test]
 fn moves_are_given_as_far_as_they_are_legal() {
     let crash = format!("{PUBLISHED} | head -n 2; printf 'bro\\033[2Jken\\n' >&2; exit 3");
-    let two: String = source("tests/golden/k3-300.out")
-        .split_inclusive('\n')
-        .take(2)
-        .collect();
+    let two: String = source("tests/golden/k3-300.out").split_inclusive('\n').take(2).collect();
     let finished = run(&["--exec", &crash, INPUT], "");
     assert_eq!((finished.code, finished.stdout), (Some(1), two));
     assert_eq!(
@@ -48,13 +45,7 @@ fn moves_are_given_as_far_as_they_are_legal() {
 fn what_a_game_took_is_told() {
     let finished = run(&["--exec", PUBLISHED, "--stats", INPUT], "");
     assert_eq!(finished.code, Some(0));
-    for word in [
-        "Score = ",
-        "Moves = 300 of 300\n",
-        "time ",
-        "processor ",
-        "memory ",
-    ] {
+    for word in ["Score = ", "Moves = 300 of 300\n", "time ", "processor ", "memory "] {
         assert!(finished.stderr.contains(word), "{}", finished.stderr);
     }
 }

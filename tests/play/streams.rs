@@ -73,11 +73,7 @@ fn the_input_is_not_awaited_once_the_game_is_over() {
     });
     let finished = finish(child);
     assert_eq!(finished.code, Some(0));
-    assert!(
-        finished.stderr.starts_with("brickgm: game over at brick "),
-        "{}",
-        finished.stderr
-    );
+    assert!(finished.stderr.starts_with("brickgm: game over at brick "), "{}", finished.stderr);
     drop(sent.join());
 }
 
@@ -104,9 +100,7 @@ fn a_reader_that_goes_away_ends_the_program_quietly() {
 
 #[test]
 fn the_first_moves_can_be_taken_from_an_endless_game() {
-    let mut gen = brickgm(&["gen", "18446744073709551615", "3"])
-        .spawn()
-        .unwrap();
+    let mut gen = brickgm(&["gen", "18446744073709551615", "3"]).spawn().unwrap();
     let bricks = gen.stdout.take().unwrap();
     let mut child = brickgm::<&str>(&[]).stdin(bricks).spawn().unwrap();
     let moves = BufReader::new(child.stdout.take().unwrap());
@@ -130,12 +124,7 @@ fn a_full_disk_is_a_failure() {
     for game in &games {
         feed(brickgm::<&str>(&[]).stdout(full()), game.as_str()).fails_with("", message);
     }
-    for args in [
-        &["gen", "9", "3"][..],
-        &["gen", "99999", "3"],
-        &["--help"],
-        &["--version"],
-    ] {
+    for args in [&["gen", "9", "3"][..], &["gen", "99999", "3"], &["--help"], &["--version"]] {
         feed(brickgm(args).stdout(full()), "").fails_with("", message);
     }
 }

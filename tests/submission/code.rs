@@ -29,11 +29,7 @@ impl<'a> Code<'a> {
             let joined = joined.map(|last| &source[last.start..start + token.text.len()]);
             match joined.filter(|pair| JOINED.contains(pair)) {
                 Some(pair) => pieces.last_mut().unwrap().text = pair,
-                None => pieces.push(Piece {
-                    kind: token.kind,
-                    text: token.text,
-                    start,
-                }),
+                None => pieces.push(Piece { kind: token.kind, text: token.text, start }),
             }
         }
         Code { source, pieces }

@@ -10,32 +10,17 @@ use super::lexer::TokenKind;
 
 /// Texts without blanks, with the version that brought them.
 const NEWER: [(&str, &str); 26] = [
-    (
-        "1.34",
-        "iter::from_fn iter::successors TryFrom try_from( try_into( .sort_by_cached_key(",
-    ),
+    ("1.34", "iter::from_fn iter::successors TryFrom try_from( try_into( .sort_by_cached_key("),
     ("1.34", ".checked_pow( .saturating_pow("),
     ("1.35", ".copied()"),
     ("1.36", "MaybeUninit"),
     ("1.37", ".nth_back("),
-    (
-        "1.38",
-        ".rem_euclid( .div_euclid( .as_secs_f64() .as_secs_f32() from_secs_f64(",
-    ),
+    ("1.38", ".rem_euclid( .div_euclid( .as_secs_f64() .as_secs_f32() from_secs_f64("),
     ("1.39", "asyncfn .await"),
-    (
-        "1.40",
-        "mem::take .as_deref() .as_deref_mut() todo! #[non_exhaustive]",
-    ),
+    ("1.40", "mem::take .as_deref() .as_deref_mut() todo! #[non_exhaustive]"),
     ("1.42", "matches!"),
-    (
-        "1.43",
-        "u8::MAX u16::MAX u32::MAX u64::MAX u128::MAX usize::MAX i32::MAX i64::MAX",
-    ),
-    (
-        "1.43",
-        "i32::MIN i64::MIN f64::MAX f64::EPSILON f64::INFINITY f64::NEG_INFINITY",
-    ),
+    ("1.43", "u8::MAX u16::MAX u32::MAX u64::MAX u128::MAX usize::MAX i32::MAX i64::MAX"),
+    ("1.43", "i32::MIN i64::MIN f64::MAX f64::EPSILON f64::INFINITY f64::NEG_INFINITY"),
     ("1.45", ".strip_prefix( .strip_suffix("),
     ("1.46", ".leading_ones( .trailing_ones( #[track_caller]"),
     ("1.49", ".select_nth_unstable"),
@@ -84,23 +69,17 @@ const RULES: [Rule; 11] = [
     }),
     ("alternatives within a pattern (1.53)", |code| {
         let is_inner = |&bar: &usize| {
-            let mut around = patterns(code)
-                .into_iter()
-                .filter(|pattern| pattern.contains(&bar));
+            let mut around = patterns(code).into_iter().filter(|pattern| pattern.contains(&bar));
             around.any(|pattern| {
                 code.find(pattern.start, &["=>", "="]) > bar && depth(code, &pattern, bar) > 0
             })
         };
         in_patterns(code, "|").into_iter().find(is_inner)
     }),
-    (
-        "a name for a whole with named parts, x @ Some(y) (1.56)",
-        |code| {
-            let is_whole =
-                |at: &usize| ["(", "{"].contains(&code.at(at + 2)) || code.at(at + 1) == "[";
-            code.all("@").find(is_whole)
-        },
-    ),
+    ("a name for a whole with named parts, x @ Some(y) (1.56)", |code| {
+        let is_whole = |at: &usize| ["(", "{"].contains(&code.at(at + 2)) || code.at(at + 1) == "[";
+        code.all("@").find(is_whole)
+    }),
     ("a variant of Self (1.37)", |code| {
         let is_type = |name: &str| code.all("type").any(|word| code.at(word + 1) == name);
         let is_variant = |name: &str| {
@@ -116,9 +95,7 @@ const RULES: [Rule; 11] = [
     }),
     ("a branch in a constant function (1.46)", |code| {
         let is_branch = |at: &usize| {
-            "if match while loop for && ||"
-                .split(' ')
-                .any(|word| word == code.at(*at))
+            "if match while loop for && ||".split(' ').any(|word| word == code.at(*at))
         };
         let constant = code.all("fn").filter(|&word| code.before(word) == "const");
         let mut bodies = constant.map(|word| code.find(word, &["{"]));
@@ -134,22 +111,14 @@ const RULES: [Rule; 11] = [
         };
         (0..code.pieces.len()).find(is_format)
     }),
-    ("let with else (1.65)", |code| {
-        code.all("else").find(|&word| code.before(word) != "}")
-    }),
+    ("let with else (1.65)", |code| code.all("else").find(|&word| code.before(word) != "}")),
 ];
 
 /// Every pattern of `let`, `for` and `match`.
 fn patterns(code: &Code) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
-    found.extend(
-        code.all("let")
-            .map(|word| word + 1..code.find(word, &["=", ":", ";"])),
-    );
-    found.extend(
-        code.all("for")
-            .map(|word| word + 1..code.find(word, &["in", "{", ";"])),
-    );
+    found.extend(code.all("let").map(|word| word + 1..code.find(word, &["=", ":", ";"])));
+    found.extend(code.all("for").map(|word| word + 1..code.find(word, &["in", "{", ";"])));
     for word in code.all("match") {
         let arms = code.arms(code.find(word, &["{"])).into_iter();
         found.extend(arms.map(|arm| arm.pattern));

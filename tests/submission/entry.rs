@@ -67,11 +67,8 @@ fn bad_input_ends_the_game_and_nothing_else() {
         assert_eq!(published(bad.as_bytes()), "", "{bad:?}");
     }
     assert_eq!(published(b"\xff\xfe5 3\n111"), "");
-    for (bad, moves) in [
-        ("3 3\n111\n112\nx\n", 2),
-        ("3 3\n111\n114\n111", 1),
-        ("3 3\n111\n11", 1),
-    ] {
+    for (bad, moves) in [("3 3\n111\n112\nx\n", 2), ("3 3\n111\n114\n111", 1), ("3 3\n111\n11", 1)]
+    {
         assert_eq!(published(bad.as_bytes()).lines().count(), moves, "{bad:?}");
     }
 }

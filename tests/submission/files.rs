@@ -42,13 +42,7 @@ fn the_files_are_within_the_limits_and_as_readable_as_they_can_be() {
         }
         assert_eq!(head.contains("rustfmt"), player == "search", "{head}");
         assert!(source.contains(item), "{player}");
-        for absent in [
-            "#[cfg(test)]",
-            "#[test]",
-            "include_str",
-            "unwrap()",
-            "thread::",
-        ] {
+        for absent in ["#[cfg(test)]", "#[test]", "include_str", "unwrap()", "thread::"] {
             assert!(!source.contains(absent), "{player}: {absent}");
         }
     }
@@ -57,9 +51,7 @@ fn the_files_are_within_the_limits_and_as_readable_as_they_can_be() {
 /// The file without the line that names the version and the commit.
 fn without_version(source: &str) -> String {
     let lines = source.split_inclusive('\n');
-    lines
-        .filter(|line| !line.starts_with("// Version "))
-        .collect()
+    lines.filter(|line| !line.starts_with("// Version ")).collect()
 }
 
 #[test]
@@ -110,16 +102,13 @@ fn clippy_knows_that_the_judge_compiles_the_engine() {
 #[test]
 fn every_file_of_the_engine_is_at_hand_for_the_judge() {
     let list = source("src/commands/submission/sources.rs");
-    let quoted = list
-        .lines()
-        .filter_map(|line| Some(line.trim().strip_prefix('"')?.split_once('"')?.0));
+    let quoted =
+        list.lines().filter_map(|line| Some(line.trim().strip_prefix('"')?.split_once('"')?.0));
     let listed: BTreeSet<&str> = quoted.collect();
     let paths = rust_files("src/engine");
     let engine = "src/engine/";
-    let there: BTreeSet<&str> = paths
-        .iter()
-        .map(|path| path.strip_prefix(engine).unwrap())
-        .collect();
+    let there: BTreeSet<&str> =
+        paths.iter().map(|path| path.strip_prefix(engine).unwrap()).collect();
     assert_eq!(listed, there);
 }
 
@@ -129,19 +118,14 @@ fn compilers() -> Vec<Vec<String>> {
     let found = [
         vec![cargos],
         vec!["/usr/bin/rustc".to_string()],
-        ["rustup", "run", "1.33.0", "rustc"]
-            .map(String::from)
-            .to_vec(),
+        ["rustup", "run", "1.33.0", "rustc"].map(String::from).to_vec(),
     ];
     let (found, missing): (Vec<_>, Vec<_>) = found.into_iter().partition(|words| {
         let version = command(words).arg("--version").output();
         version.is_ok_and(|output| output.status.success())
     });
     for words in missing {
-        skipped(
-            &words.join(" "),
-            "the judge's files were not compiled by it",
-        );
+        skipped(&words.join(" "), "the judge's files were not compiled by it");
     }
     found
 }
@@ -155,16 +139,7 @@ fn command(words: &[String]) -> Command {
 /// Compiles as the judge does, but refuses warnings; the search file for a fixed number of tries.
 fn compile(compiler: &[String], file: &str, program: &str, more: &[&str]) {
     let mut command = command(compiler);
-    command.args([
-        "--edition",
-        "2015",
-        "-O",
-        "-D",
-        "warnings",
-        file,
-        "-o",
-        program,
-    ]);
+    command.args(["--edition", "2015", "-O", "-D", "warnings", file, "-o", program]);
     command.args(more).env("BRICKGM_TRIES", TRIES);
     let output = command.output().unwrap();
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -207,15 +182,7 @@ fn plays_like_the_program(player: &str, program: &str) {
 }
 
 fn is_quiet_about_bad_input(program: &str) {
-    for input in [
-        "",
-        "x",
-        "5",
-        "5 2\n",
-        "3 3\n",
-        "-1 3",
-        "9999999999999999999999 3",
-    ] {
+    for input in ["", "x", "5", "5 2\n", "3 3\n", "-1 3", "9999999999999999999999 3"] {
         play(program, input).succeeds_with("");
     }
     // The bricks before the mistake are played, as the program does.
@@ -236,9 +203,7 @@ fn plays_on_old_processors(program: &str) {
             let flags = ["--player", "search", "--tries", TRIES];
             let expected = feed(&mut brickgm(&flags), game.as_str()).stdout;
             let mut command = Command::new(qemu);
-            command
-                .args(["-cpu", processor, program])
-                .stdin(Stdio::piped());
+            command.args(["-cpu", processor, program]).stdin(Stdio::piped());
             command.stdout(Stdio::piped()).stderr(Stdio::piped());
             let found = feed(&mut command, game.as_str());
             assert_eq!(found.stdout, expected, "{processor}: {}", found.stderr);
@@ -279,12 +244,7 @@ fn other_weights_are_baked_in() {
     let weights = source("weights/paper/k4.txt").replace("space guard = 10", "space guard = 31");
     let file = scratch.file("mine.txt", weights);
     let refused = run(&["submission", "--weights", &file], "");
-    assert!(
-        refused
-            .stderr
-            .contains("these weights are for K = 4, not for K = 3"),
-        "{refused:?}"
-    );
+    assert!(refused.stderr.contains("these weights are for K = 4, not for K = 3"), "{refused:?}");
     let source = run(&["submission", "--weights", &file, "--any-k"], "").stdout;
     assert!(source.lines().next().unwrap().contains("mine.txt"));
     assert_eq!(source.matches("space_guard: 31,").count(), 7, "{source}");
@@ -308,25 +268,16 @@ fn a_time_near_the_limit_and_the_weaker_player_are_noted() {
     let search = |time| run(&["submission", "--player", "search", "--time", time], "").stderr;
     assert_eq!(search("9.5"), "");
     let warning = search("9.6");
-    assert!(
-        warning.contains("warning") && warning.contains("10 seconds"),
-        "{warning}"
-    );
+    assert!(warning.contains("warning") && warning.contains("10 seconds"), "{warning}");
     let published = run(&["submission"], "");
     assert_eq!(published.stdout, submission("paper"));
-    assert!(
-        published.stderr.contains("--player search"),
-        "{published:?}"
-    );
+    assert!(published.stderr.contains("--player search"), "{published:?}");
 }
 
 #[test]
 fn the_file_goes_where_it_is_asked_to_and_replaces_only_its_own_kind() {
     let scratch = Scratch::new("submission-out");
-    let (path, other) = (
-        scratch.path("s.rs"),
-        scratch.file("other.rs", "fn main() {}"),
-    );
+    let (path, other) = (scratch.path("s.rs"), scratch.file("other.rs", "fn main() {}"));
     for player in ["paper", "greedy"] {
         let said = run(&["submission", "--player", player, "-o", &path], "");
         assert_eq!((said.code, said.stdout.as_str()), (Some(0), ""), "{said:?}");

@@ -13,26 +13,17 @@ fn errors(scratch: &Scratch, source: &str) -> Vec<(usize, String)> {
     let file = scratch.file("gate.rs", source);
     let compiler = std::env::var("RUSTC").unwrap_or("rustc".to_string());
     let mut command = Command::new(compiler);
-    command.args([
-        "--edition",
-        "2015",
-        "--emit=metadata",
-        "--error-format=short",
-    ]);
+    command.args(["--edition", "2015", "--emit=metadata", "--error-format=short"]);
     command.args(["-A", "warnings", "-D", "array_into_iter", "-o"]);
-    let output = command
-        .args([scratch.path("gate.rmeta"), file])
-        .output()
-        .unwrap();
+    let output = command.args([scratch.path("gate.rmeta"), file]).output().unwrap();
     let messages = String::from_utf8(output.stderr).unwrap();
     // The gate borrows more than the program: also what is not mutable, where two types have a
     // method of one name. That is no conflict.
     let is_error = |line: &&str| line.contains(": error") && !line.contains("[E0596]");
     let found = messages.lines().filter(is_error);
     let number = |line: &str| line.split(':').nth(1)?.parse().ok();
-    let mut errors: Vec<_> = found
-        .map(|line| (number(line).unwrap_or(0), line.to_string()))
-        .collect();
+    let mut errors: Vec<_> =
+        found.map(|line| (number(line).unwrap_or(0), line.to_string())).collect();
     errors.sort();
     errors
 }
@@ -44,10 +35,7 @@ fn the_files_are_as_strict_as_lexical_lifetimes() {
         let source = submission(player);
         assert_eq!(newer_than_1_33(&source), [""; 0], "{player}");
         let found = errors(&scratch, &as_strict_as_1_33(&source));
-        assert!(
-            found.is_empty(),
-            "{player}: Rust 1.33 refuses this: {found:#?}"
-        );
+        assert!(found.is_empty(), "{player}: Rust 1.33 refuses this: {found:#?}");
     }
 }
 
@@ -122,11 +110,7 @@ fn the_gate_refuses_what_the_judge_refuses_and_nothing_else() {
         let (refused, lines) = with_controls(&file, REFUSED);
         let (accepted, _) = with_controls(&file, ACCEPTED);
         if player == "search" {
-            assert_eq!(
-                errors(&scratch, &refused),
-                [],
-                "today's compiler accepts all"
-            );
+            assert_eq!(errors(&scratch, &refused), [], "today's compiler accepts all");
             assert_eq!(errors(&scratch, &as_strict_as_1_33(&accepted)), []);
         }
         let found = errors(&scratch, &as_strict_as_1_33(&refused));

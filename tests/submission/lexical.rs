@@ -60,11 +60,7 @@ const MUTATING: &str = "push push_str insert extend extend_from_slice resize swa
 /// The program as strict as lexical lifetimes. Lines stay where they are.
 pub fn as_strict_as_1_33(source: &str) -> String {
     let code = &Code::new(source);
-    let mut gate = Gate {
-        code,
-        edits: Vec::new(),
-        witnesses: 0,
-    };
+    let mut gate = Gate { code, edits: Vec::new(), witnesses: 0 };
     gate.hold_bindings();
     gate.borrow_receivers();
     gate.reborrow_arguments();
@@ -203,10 +199,7 @@ impl Gate<'_> {
             start += 1;
         }
         let last = value.end - 1;
-        let end = match (
-            self.code.at(start),
-            binds || start == value.start && is_call(&last),
-        ) {
+        let end = match (self.code.at(start), binds || start == value.start && is_call(&last)) {
             ("&", _) => Some(last),
             (_, true) => (start..value.end).rev().find(is_call),
             (_, false) => None,
@@ -281,10 +274,7 @@ impl Gate<'_> {
     /// Methods that more types have today go by names that only the old ones have.
     fn rename_methods(&mut self) {
         for name in ["map", "zip", "flatten"] {
-            let is_own = self
-                .code
-                .all(name)
-                .any(|index| self.code.before(index) == "fn");
+            let is_own = self.code.all(name).any(|index| self.code.before(index) == "fn");
             for index in self.code.all(name) {
                 if self.code.before(index) == "." && !is_own {
                     self.insert(self.code.start(index), "gate_");

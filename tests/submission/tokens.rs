@@ -34,25 +34,15 @@ fn literals_hide_what_they_hold() {
 #[test]
 fn lifetimes_are_no_characters() {
     let source = "fn f<'a>(x: &'a str, y: &'static str, z: Legal<'_>) -> char { 'a' }";
-    assert_eq!(
-        all(TokenKind::Lifetime, source),
-        ["'a", "'a", "'static", "'_"],
-        "{source}"
-    );
+    assert_eq!(all(TokenKind::Lifetime, source), ["'a", "'a", "'static", "'_"], "{source}");
     assert_eq!(all(TokenKind::Literal, source), ["'a'"]);
 }
 
 #[test]
 fn numbers_and_words_end_where_they_should() {
     let source = "for r in 0..10 { x.0 += 1.5e3 + 0xF_FFFFu64 + br + b + 1.max(2) }";
-    assert_eq!(
-        all(TokenKind::Number, source),
-        ["0", "10", "0", "1.5e3", "0xF_FFFFu64", "1", "2"]
-    );
-    assert_eq!(
-        all(TokenKind::Word, source),
-        ["for", "r", "in", "x", "br", "b", "max"]
-    );
+    assert_eq!(all(TokenKind::Number, source), ["0", "10", "0", "1.5e3", "0xF_FFFFu64", "1", "2"]);
+    assert_eq!(all(TokenKind::Word, source), ["for", "r", "in", "x", "br", "b", "max"]);
 }
 
 #[test]

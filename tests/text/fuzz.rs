@@ -86,10 +86,8 @@ fn lines_with_text(input: &[u8]) -> Vec<(u64, String)> {
     for (index, line) in input.split(|&byte| byte == b'\n').enumerate() {
         // Each byte becomes a character, so that bytes that are not text stay what they are.
         let text: String = line.iter().map(|&byte| char::from(byte)).collect();
-        let words: Vec<&str> = text
-            .split([' ', '\t', '\r'])
-            .filter(|word| !word.is_empty())
-            .collect();
+        let words: Vec<&str> =
+            text.split([' ', '\t', '\r']).filter(|word| !word.is_empty()).collect();
         if !words.is_empty() {
             lines.push((index as u64 + 1, words.join(" ")));
         }
@@ -130,10 +128,8 @@ fn expected_game(input: &[u8]) -> Answer {
                 return (values, None);
             }
             digits += &part.replace(' ', "");
-            let colour = |c: char| {
-                c.to_digit(10)
-                    .is_some_and(|c| 1 <= c && c <= u32::from(colours.get()))
-            };
+            let colour =
+                |c: char| c.to_digit(10).is_some_and(|c| 1 <= c && c <= u32::from(colours.get()));
             if !digits.chars().all(colour) || (!goes_on && digits.len() % 3 != 0) {
                 return (values, Some(*number));
             }
@@ -174,11 +170,7 @@ fn expected_moves(input: &[u8]) -> Answer {
             return (values, Some(number));
         }
         let (x, r) = line.split_once(' ').unwrap();
-        values.push(format!(
-            "{} {}",
-            x.parse::<u8>().unwrap(),
-            r.parse::<u8>().unwrap()
-        ));
+        values.push(format!("{} {}", x.parse::<u8>().unwrap(), r.parse::<u8>().unwrap()));
     }
     (values, None)
 }
@@ -236,13 +228,7 @@ fn input(rng: &mut SplitMix64, game: bool) -> Vec<u8> {
     if rng.below(4) == 0 {
         let wild = rng.below(2) == 0;
         return (0..rng.below(40))
-            .map(|_| {
-                if wild {
-                    rng.below(256) as u8
-                } else {
-                    *pick(rng, b"0123359 \r\n\n")
-                }
-            })
+            .map(|_| if wild { rng.below(256) as u8 } else { *pick(rng, b"0123359 \r\n\n") })
             .collect();
     }
     let mut text = good_text(rng, game);
@@ -258,11 +244,7 @@ fn check(seed: u64, read: fn(Pieces) -> Answer, expected: fn(&[u8]) -> Answer, g
     let answer = expected(&bytes);
     for size in [1 << 20, 1, 1 + rng.below(9) as usize] {
         let text = String::from_utf8_lossy(&bytes);
-        assert_eq!(
-            read(Pieces(&bytes, size)),
-            answer,
-            "seed {seed}, pieces of {size}: {text:?}"
-        );
+        assert_eq!(read(Pieces(&bytes, size)), answer, "seed {seed}, pieces of {size}: {text:?}");
     }
     answer.1.is_none()
 }

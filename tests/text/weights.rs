@@ -36,11 +36,8 @@ fn every_published_number_is_in_its_file() {
         let words = weights.split(' ').map(|word| word.parse::<f64>().unwrap());
         let millionths: Vec<i64> = words.map(|weight| (weight * 1e6).round() as i64).collect();
         assert_eq!(rule.weights[..], millionths, "K = {k}");
-        let found: Vec<(u64, u32)> = rule
-            .score_limits
-            .iter()
-            .map(|l| (l.bricks, l.points))
-            .collect();
+        let found: Vec<(u64, u32)> =
+            rule.score_limits.iter().map(|l| (l.bricks, l.points)).collect();
         assert_eq!(found, limits, "K = {k}");
         assert_eq!((rule.space_guard, rule.end_guard), (10, 3), "K = {k}");
     }
@@ -64,9 +61,8 @@ fn every_built_in_set_survives_parsing_and_formatting() {
 
 #[test]
 fn every_set_says_where_it_is_from() {
-    for (colours, (paper, trained)) in Colours::ALL
-        .into_iter()
-        .zip(sets::PAPER.iter().zip(sets::TRAINED))
+    for (colours, (paper, trained)) in
+        Colours::ALL.into_iter().zip(sets::PAPER.iter().zip(sets::TRAINED))
     {
         assert!(paper.contains("Tables 5.6, 5.8 and 5.10"), "{paper}");
         let title = format!("# The published rule for K = {colours}, trained at ");
@@ -81,10 +77,7 @@ fn every_set_says_where_it_is_from() {
 fn trained_sets_live_and_win_where_the_published_ones_die() {
     for (k, ..) in PUBLISHED {
         let colours = Colours::new(k).unwrap();
-        let shape = Shape {
-            colours,
-            bricks: 100_000 / k,
-        };
+        let shape = Shape { colours, bricks: 100_000 / k };
         let play = |rule: &Rule, seed: u64| -> Game {
             let mut player = Published::new(GameRules::new(colours), rule, shape);
             let mut game = Game::new(GameRules::new(colours), shape);
@@ -110,13 +103,7 @@ fn a_game_takes_the_limit_of_the_nearest_n_on_a_log_scale() {
         sets::paper(colours).score_limit(Shape { colours, bricks: n })
     };
     // sqrt(3333 * 33333) is 10540.3.
-    let expected = [
-        (0, 17750),
-        (3333, 17750),
-        (10540, 17750),
-        (10541, 18500),
-        (u64::MAX, 18500),
-    ];
+    let expected = [(0, 17750), (3333, 17750), (10540, 17750), (10541, 18500), (u64::MAX, 18500)];
     for (n, points) in expected {
         assert_eq!(limit(3, n), points, "N = {n}");
     }
@@ -161,10 +148,7 @@ fn refuses(from: &str, to: &str, expected: &str) {
     let good = file_of("paper", 6);
     assert!(good.contains(from), "{from}");
     let message = refusal::<Rule>(&good.replace(from, to));
-    assert!(
-        message.starts_with(expected),
-        "{message}\nshould begin: {expected}"
-    );
+    assert!(message.starts_with(expected), "{message}\nshould begin: {expected}");
 }
 
 #[test]
@@ -177,16 +161,7 @@ fn wrong_lines_are_refused_with_their_number() {
     refuses("horizontal pair = ", "\x1b[2J = ", shown);
     refuses("blocks = ", "blocks ", "line 10: expected \"name = value\"");
     let number = "line 8: \"possible dissolve\": expected a number ";
-    for wrong in [
-        "33.9410000",
-        "",
-        "--3",
-        "3e4",
-        "1000001",
-        "-99999999999",
-        "+5",
-        "inf",
-    ] {
+    for wrong in ["33.9410000", "", "--3", "3e4", "1000001", "-99999999999", "+5", "inf"] {
         refuses("= 33.941", &format!("= {wrong}"), number);
     }
 }
@@ -212,16 +187,8 @@ fn whole_numbers_are_whole_and_in_their_range() {
     for wrong in ["5.5", "+5", "-5", "1000000001", "x", ""] {
         refuses("= 5500", &format!("= {wrong}"), limit);
     }
-    refuses(
-        "at 16666",
-        "at +5",
-        "line 11: \"score limit at +5\": expected",
-    );
-    refuses(
-        "at 16666",
-        "at x",
-        "line 11: \"score limit at x\": expected",
-    );
+    refuses("at 16666", "at +5", "line 11: \"score limit at +5\": expected");
+    refuses("at 16666", "at x", "line 11: \"score limit at x\": expected");
     let space = "line 12: \"space guard\": expected a whole number from 0 to 200, found";
     refuses("space guard = 10", "space guard = -10", space);
     refuses("space guard = 10", "space guard = 201", space);
@@ -233,10 +200,7 @@ fn whole_numbers_are_whole_and_in_their_range() {
 #[test]
 fn score_limits_may_stand_in_any_order() {
     let text = file_of("paper", 3);
-    let (small, large) = (
-        "score limit at 3333 = 17750",
-        "score limit at 33333 = 18500",
-    );
+    let (small, large) = ("score limit at 3333 = 17750", "score limit at 33333 = 18500");
     let swapped = text
         .replace(small, "limit")
         .replace(large, small)
@@ -262,9 +226,7 @@ fn settings_out_of_range_are_refused_with_name_and_range() {
         let step = if row.whole { 1.0 } else { 0.000001 };
         for wrong in [least - step, most + step] {
             let text = file_of("search", 5);
-            let line = text
-                .lines()
-                .position(|line| line.starts_with(&format!("{} =", row.name)));
+            let line = text.lines().position(|line| line.starts_with(&format!("{} =", row.name)));
             let mut lines: Vec<String> = text.lines().map(String::from).collect();
             let decimals = if row.whole { 0 } else { 6 };
             lines[line.unwrap()] = format!("{} = {wrong:.decimals$}", row.name);
@@ -297,16 +259,10 @@ fn a_parameter_can_be_set_by_its_name() {
     }
     assert_eq!((rule.weights[5], rule.space_guard), (-500_000, 34));
     let limits = rule.score_limits.iter().map(|l| (l.bricks, l.points));
-    assert_eq!(
-        limits.collect::<Vec<_>>(),
-        [(500, 7), (3333, 9), (33333, 18500)]
-    );
-    for (name, value) in [
-        ("bricks", "1"),
-        ("blocks", "x"),
-        ("score limit at", "1"),
-        ("end guard", "-1"),
-    ] {
+    assert_eq!(limits.collect::<Vec<_>>(), [(500, 7), (3333, 9), (33333, 18500)]);
+    for (name, value) in
+        [("bricks", "1"), ("blocks", "x"), ("score limit at", "1"), ("end guard", "-1")]
+    {
         assert!(set_by_name(&mut rule, name, value).is_err(), "{name}");
     }
 }
@@ -326,9 +282,7 @@ fn the_source_of_parameters_is_what_makes_them_again() {
             fields.sort();
             fields
         };
-        let debug = debug
-            .trim_start_matches("Settings { ")
-            .trim_end_matches(" }");
+        let debug = debug.trim_start_matches("Settings { ").trim_end_matches(" }");
         assert_eq!(fields(&source), fields(debug));
     }
 }

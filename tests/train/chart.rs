@@ -3,9 +3,7 @@
 use brickgm::support::chart::{Chart, Series};
 
 fn svg(lines: &[&[(f64, f64)]]) -> String {
-    let series = lines
-        .iter()
-        .map(|points| Series::new("line", points.to_vec()));
+    let series = lines.iter().map(|points| Series::new("line", points.to_vec()));
     let chart = Chart {
         title: "title".to_string(),
         x_label: "x".to_string(),
@@ -47,28 +45,16 @@ fn an_axis_begins_at_nothing_unless_all_is_far_from_it() {
 fn a_single_point_lies_within_the_frame() {
     for point in [(5.0, 7.0), (0.0, 0.0), (0.5, 0.25)] {
         let svg = svg(&[&[point]]);
-        let (x, y) = (
-            attributes(&svg, "circle", "cx"),
-            attributes(&svg, "circle", "cy"),
-        );
-        assert!(
-            x.len() == 1 && (96.0..=612.0).contains(&x[0]),
-            "{point:?} {x:?}"
-        );
-        assert!(
-            y.len() == 1 && (66.0..=360.0).contains(&y[0]),
-            "{point:?} {y:?}"
-        );
+        let (x, y) = (attributes(&svg, "circle", "cx"), attributes(&svg, "circle", "cy"));
+        assert!(x.len() == 1 && (96.0..=612.0).contains(&x[0]), "{point:?} {x:?}");
+        assert!(y.len() == 1 && (66.0..=360.0).contains(&y[0]), "{point:?} {y:?}");
     }
 }
 
 #[test]
 fn ticks_below_nothing_keep_their_sign() {
     let svg = svg(&[&[(0.0, -1500.0), (1.0, 800.0)]]);
-    assert!(
-        svg.contains(">-1,500</text>") && svg.contains(">500</text>"),
-        "{svg}"
-    );
+    assert!(svg.contains(">-1,500</text>") && svg.contains(">500</text>"), "{svg}");
 }
 
 /// Of five lines only the first is thick, and the picture says why; a single line is not compared.

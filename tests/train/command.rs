@@ -48,14 +48,8 @@ fn progress_is_one_line_per_generation_after_the_plan() {
     let plan = "training the weights of the features of the published rule for K = 6, N = 120: 2 \
                 generations of 12 candidates with 2 games each, ";
     assert!(lines[0].starts_with(plan), "{lines:?}");
-    assert!(
-        lines[1].starts_with("this takes up to about 1 s, "),
-        "{lines:?}"
-    );
-    assert!(
-        lines[2].starts_with("generation 1 of 2: best "),
-        "{lines:?}"
-    );
+    assert!(lines[1].starts_with("this takes up to about 1 s, "), "{lines:?}");
+    assert!(lines[2].starts_with("generation 1 of 2: best "), "{lines:?}");
     for part in [", mean ", " ± ", ", held-out "] {
         assert!(lines[3].contains(part), "{lines:?}");
     }
@@ -72,9 +66,7 @@ fn the_header_holds_a_command_that_repeats_it_and_the_file_plays() {
     assert_eq!((finished.code, finished.stdout.as_str()), (Some(0), ""));
     assert!(finished.stderr.contains("brickgm: held-out score: "));
     let file = read(&out);
-    let command = file
-        .lines()
-        .find_map(|line| line.strip_prefix("# command: brickgm "));
+    let command = file.lines().find_map(|line| line.strip_prefix("# command: brickgm "));
     let command = command.unwrap();
     assert_eq!(
         command,
@@ -89,13 +81,8 @@ fn the_header_holds_a_command_that_repeats_it_and_the_file_plays() {
 #[test]
 fn a_resumed_run_ends_where_an_uninterrupted_one_does() {
     let scratch = Scratch::new("train-resume");
-    for (number, method) in [
-        "ga",
-        "ga --selection sus --fixed",
-        "cem --tune all --playoff 2",
-    ]
-    .iter()
-    .enumerate()
+    for (number, method) in
+        ["ga", "ga --selection sus --fixed", "cem --tune all --playoff 2"].iter().enumerate()
     {
         let path = |name: &str| scratch.path(&format!("{number}-{name}"));
         let outputs = |checkpoint: &str, run: &str| {
@@ -105,9 +92,7 @@ fn a_resumed_run_ends_where_an_uninterrupted_one_does() {
         };
         let begin = |generations: u64, run: &str| {
             let outputs = outputs("--checkpoint", run);
-            run_line(&format!(
-                "{SMALL} --method {method} --generations {generations} {outputs}"
-            ))
+            run_line(&format!("{SMALL} --method {method} --generations {generations} {outputs}"))
         };
         begin(5, "whole");
         begin(2, "parts");
@@ -128,9 +113,8 @@ fn a_run_that_is_killed_loses_a_generation_at_most() {
     let scratch = Scratch::new("train-kill");
     let (checkpoint, out) = (scratch.path("run.ckpt"), scratch.path("out.txt"));
     let settings = format!("{SMALL} --generations 12 --seed 4");
-    let mut child = brickgm(&words(&format!("{settings} --checkpoint {checkpoint}")))
-        .spawn()
-        .unwrap();
+    let mut child =
+        brickgm(&words(&format!("{settings} --checkpoint {checkpoint}"))).spawn().unwrap();
     while !Path::new(&checkpoint).exists() && child.try_wait().unwrap().is_none() {
         thread::sleep(Duration::from_millis(1));
     }
@@ -162,11 +146,7 @@ fn a_stopped_run_writes_the_best_so_far_and_can_be_resumed() {
             thread::sleep(Duration::from_millis(1));
         }
         let id = child.id().to_string();
-        assert!(Command::new("kill")
-            .args([signal, &id[..]])
-            .status()
-            .unwrap()
-            .success());
+        assert!(Command::new("kill").args([signal, &id[..]]).status().unwrap().success());
         let stopped = finish(child);
         let code = if *signal == "-INT" { 130 } else { 143 };
         assert_eq!(stopped.code, Some(code), "{stopped:?}");
@@ -174,10 +154,7 @@ fn a_stopped_run_writes_the_best_so_far_and_can_be_resumed() {
         let generation = rows() - 1;
         let header = format!(" generations, stopped after generation {generation}\n")
             .replace("1 generations,", "1 generation,");
-        assert!(
-            file.contains(header.trim_start_matches(" generations")),
-            "{file}"
-        );
+        assert!(file.contains(header.trim_start_matches(" generations")), "{file}");
         let cure = format!("go on with 'brickgm train --resume {checkpoint}'");
         assert!(stopped.stderr.contains(&cure), "{stopped:?}");
         assert!(read(&plot).contains("held-out"));
@@ -197,32 +174,16 @@ fn a_run_that_is_stopped_in_its_first_generation_has_no_result() {
     let scratch = Scratch::new("train-stop-first");
     let out = scratch.path("out.txt");
     let long = "train --k 3 --n 1000000 --population 100000 --games 10 --jobs 2";
-    let mut child = brickgm(&words(&format!("{long} --out {out}")))
-        .spawn()
-        .unwrap();
+    let mut child = brickgm(&words(&format!("{long} --out {out}"))).spawn().unwrap();
     // The plan is on standard error when signals are caught.
     let mut plan = [0; 8];
-    child
-        .stderr
-        .as_mut()
-        .unwrap()
-        .read_exact(&mut plan)
-        .unwrap();
+    child.stderr.as_mut().unwrap().read_exact(&mut plan).unwrap();
     thread::sleep(Duration::from_millis(300));
     let id = child.id().to_string();
-    assert!(Command::new("kill")
-        .args(["-TERM", &id[..]])
-        .status()
-        .unwrap()
-        .success());
+    assert!(Command::new("kill").args(["-TERM", &id[..]]).status().unwrap().success());
     let stopped = finish(child);
     assert_eq!(stopped.code, Some(143), "{stopped:?}");
-    assert!(
-        stopped
-            .stderr
-            .contains("stopped before generation 1 was over"),
-        "{stopped:?}"
-    );
+    assert!(stopped.stderr.contains("stopped before generation 1 was over"), "{stopped:?}");
     assert!(!Path::new(&out).exists());
 }
 
@@ -233,11 +194,7 @@ fn damaged_and_foreign_checkpoints_are_refused() {
     run_line(&format!("{SMALL} --generations 1 --checkpoint {path}"));
     let good = read(&path);
     let middle = good.len() / 2;
-    let other = if good.as_bytes()[middle] == b'1' {
-        "2"
-    } else {
-        "1"
-    };
+    let other = if good.as_bytes()[middle] == b'1' { "2" } else { "1" };
     let flipped = format!("{}{other}{}", &good[..middle], &good[middle + 1..]);
     let damaged = "the checkpoint is damaged: its checksum does not fit";
     let foreign = "this is not a checkpoint of brickgm train";
@@ -291,9 +248,7 @@ fn training_can_begin_with_a_weight_file_and_end_by_time() {
     let line = format!("{SMALL} --start {start} --sigma 1 --tune limit --minutes 0.0000001");
     let finished = run_line(&line);
     assert_eq!(finished.code, Some(0), "{finished:?}");
-    assert!(finished
-        .stdout
-        .contains("# training: 1 generation, ended by time\n"));
+    assert!(finished.stdout.contains("# training: 1 generation, ended by time\n"));
     assert!(finished.stdout.contains("horizontal pair = 106.149\n"));
     assert!(finished.stdout.contains("score limit at 16666 = 5500\n"));
     assert!(finished.stdout.contains("score limit at 120 = "));
@@ -301,12 +256,7 @@ fn training_can_begin_with_a_weight_file_and_end_by_time() {
     let missing = scratch.path("none.txt");
     let finished = run_line(&format!("{SMALL} --start {missing}"));
     assert_eq!(finished.code, Some(1));
-    assert!(
-        finished
-            .stderr
-            .contains("neither a built-in set (zero, paper"),
-        "{finished:?}"
-    );
+    assert!(finished.stderr.contains("neither a built-in set (zero, paper"), "{finished:?}");
     let broken = scratch.file("broken.txt", "blocks = x\n");
     let finished = run_line(&format!("{SMALL} --start {broken}"));
     finished.fails_with(
@@ -326,10 +276,7 @@ fn a_weight_file_of_another_k_is_no_start_unless_one_says_so() {
     assert_eq!(finished.code, Some(0), "{finished:?}");
     assert!(finished.stdout.contains("\ncolours = 6\n"));
     let command = finished.stdout.lines().nth(1).unwrap();
-    assert!(
-        command.contains(&format!(" --start {paper} --any-k ")),
-        "{command}"
-    );
+    assert!(command.contains(&format!(" --start {paper} --any-k ")), "{command}");
 }
 
 #[test]
@@ -340,9 +287,7 @@ fn a_place_that_cannot_be_written_is_told_before_the_work() {
         let finished = run_line(&format!("{SMALL} --generations 1000000 {flag} {nowhere}"));
         assert_eq!(finished.code, Some(1));
         assert!(
-            finished
-                .stderr
-                .starts_with(&format!("brickgm: {flag}: {nowhere}: ")),
+            finished.stderr.starts_with(&format!("brickgm: {flag}: {nowhere}: ")),
             "{finished:?}"
         );
     }
@@ -352,27 +297,15 @@ fn a_place_that_cannot_be_written_is_told_before_the_work() {
 fn a_wrong_command_line_is_refused() {
     let cases = [
         ("train", "--k is missing"),
-        (
-            "train --k 10",
-            "--k: expected a whole number from 3 to 9, found \"10\"",
-        ),
-        (
-            "train --k 5 --jobs 0",
-            "--jobs: expected a whole number from 1 to 1024, found \"0\"",
-        ),
+        ("train --k 10", "--k: expected a whole number from 3 to 9, found \"10\""),
+        ("train --k 5 --jobs 0", "--jobs: expected a whole number from 1 to 1024, found \"0\""),
         ("train --k 5 --player paper", "unknown flag \"--player\""),
-        (
-            "train --k 5 --method cem --mutation 0.1",
-            "--mutation has no meaning for the method cem",
-        ),
+        ("train --k 5 --method cem --mutation 0.1", "--mutation has no meaning for the method cem"),
         ("train --k 5 a.tsv", "unexpected argument \"a.tsv\""),
     ];
     for (line, message) in cases {
         let finished = run_line(line);
         assert_eq!(finished.code, Some(2), "{finished:?}");
-        assert!(
-            finished.stderr.starts_with(&format!("brickgm: {message}")),
-            "{finished:?}"
-        );
+        assert!(finished.stderr.starts_with(&format!("brickgm: {message}")), "{finished:?}");
     }
 }

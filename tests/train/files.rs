@@ -88,18 +88,10 @@ fn a_resumed_run_makes_its_log_and_curve_whole_even_when_it_had_ended() {
     let scratch = Scratch::new("files-whole");
     let [checkpoint, log, plot] = ["c.ckpt", "c.tsv", "c.svg"].map(|name| scratch.path(name));
     let outputs = format!("--log {log} --plot {plot}");
-    succeeds(&format!(
-        "{SMALL} --generations 3 --checkpoint {checkpoint} {outputs}"
-    ));
+    succeeds(&format!("{SMALL} --generations 3 --checkpoint {checkpoint} {outputs}"));
     let (whole_log, whole_plot) = (read(&log), read(&plot));
     // As if it had been killed between the checkpoint and the log.
-    let cut = whole_log
-        .trim_end()
-        .rsplit_once('\n')
-        .unwrap()
-        .0
-        .to_string()
-        + "\n";
+    let cut = whole_log.trim_end().rsplit_once('\n').unwrap().0.to_string() + "\n";
     fs::write(&log, cut).unwrap();
     fs::remove_file(&plot).unwrap();
     succeeds(&format!("train --resume {checkpoint} {outputs}"));
@@ -115,10 +107,7 @@ fn long_games_need_no_more_memory_than_short_ones() {
     let program = env!("CARGO_BIN_EXE_brickgm");
     let mut shell = Command::new("sh");
     // 100 megabytes of addresses; the bricks alone would take 300 at once.
-    shell.args([
-        "-c",
-        &format!("ulimit -v 100000 && exec '{program}' {line}"),
-    ]);
+    shell.args(["-c", &format!("ulimit -v 100000 && exec '{program}' {line}")]);
     shell.stdin(std::process::Stdio::piped());
     shell.stdout(Stdio::piped()).stderr(Stdio::piped());
     let finished = feed(&mut shell, "");
@@ -168,25 +157,13 @@ fn a_dash_is_standard_output_and_a_place_that_is_none_is_refused() {
     let plain = succeeds(&format!("{SMALL} --generations 2 --out {out}"));
     let finished = succeeds(&format!("{SMALL} --generations 2 --out {out} --log -"));
     assert_eq!(plain.stdout, "");
-    assert_eq!(
-        finished.stdout.lines().count(),
-        3,
-        "a log, once: {finished:?}"
-    );
+    assert_eq!(finished.stdout.lines().count(), 3, "a log, once: {finished:?}");
     fails(&format!("{SMALL} --log -"), 2, "are the same file");
-    fails(
-        &format!("{SMALL} --out {out} --checkpoint -"),
-        2,
-        "a checkpoint is a file",
-    );
+    fails(&format!("{SMALL} --out {out} --checkpoint -"), 2, "a checkpoint is a file");
     for flag in ["--out=", "--log=", "--plot=", "--checkpoint="] {
         fails(&format!("{SMALL} {flag}"), 2, "expected the name of a file");
     }
-    fails(
-        &format!("{SMALL} --out {}", scratch.path("")),
-        1,
-        "is a directory",
-    );
+    fails(&format!("{SMALL} --out {}", scratch.path("")), 1, "is a directory");
 }
 
 #[test]

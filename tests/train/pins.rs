@@ -41,33 +41,18 @@ fn check(flags: &str, expected: u64) {
 #[test]
 fn the_genetic_algorithm_with_each_selection() {
     check("--generations 4", 0xabf4_0b52_b7de_00dd);
-    check(
-        "--generations 4 --selection better-half --mutation 0.5",
-        0x5d6f_12c6_9554_c5d1,
-    );
-    check(
-        "--generations 4 --selection sus --sigma 80 --seed 7",
-        0x8486_2910_7189_f18f,
-    );
+    check("--generations 4 --selection better-half --mutation 0.5", 0x5d6f_12c6_9554_c5d1);
+    check("--generations 4 --selection sus --sigma 80 --seed 7", 0x8486_2910_7189_f18f);
     check("--generations 4 --fixed --seed 5", 0x8dfa_9fb9_2ea4_4d55);
 }
 
 #[test]
 fn the_cross_entropy_method_over_every_parameter() {
-    check(
-        "--generations 4 --method cem --tune all",
-        0x03dc_2e5d_22d4_bf86,
-    );
-    check(
-        "--generations 3 --method cem --tune all --playoff 3 --aim worst",
-        0x6109_9f16_aaae_7839,
-    );
+    check("--generations 4 --method cem --tune all", 0x03dc_2e5d_22d4_bf86);
+    check("--generations 3 --method cem --tune all --playoff 3 --aim worst", 0x6109_9f16_aaae_7839);
     check(
         "--generations 3 --method cem --tune switch --start trained --sigma 40",
         0x3ef7_a4cc_2b92_12c5,
     );
-    check(
-        "--generations 3 --method cem --tune limit --start paper",
-        0xf3da_57e0_720b_1ac1,
-    );
+    check("--generations 3 --method cem --tune limit --start paper", 0xf3da_57e0_720b_1ac1);
 }

@@ -11,10 +11,7 @@ const HEAD: &str =
 fn draws(line: &str) {
     let finished = run_line(line);
     assert_eq!(finished.code, Some(0), "{finished:?}");
-    assert!(
-        finished.stderr.starts_with("brickgm: wrote "),
-        "{finished:?}"
-    );
+    assert!(finished.stderr.starts_with("brickgm: wrote "), "{finished:?}");
 }
 
 /// A log with these held-out scores.
@@ -40,9 +37,7 @@ fn heights(svg: &str, element: &str) -> Vec<f64> {
 fn a_run_draws_its_own_curve() {
     let scratch = Scratch::new("plot-own");
     let (plot, log) = (scratch.path("one.svg"), scratch.path("one.tsv"));
-    run_line(&format!(
-        "{SMALL} --generations 3 --log {log} --plot {plot}"
-    ));
+    run_line(&format!("{SMALL} --generations 3 --log {log} --plot {plot}"));
     let svg = read(&plot);
     for part in [
         "held-out (mean of 1)",
@@ -56,10 +51,7 @@ fn a_run_draws_its_own_curve() {
     }
     assert_eq!(svg.matches("<polyline").count(), 3);
     assert!(read(&log).starts_with(HEAD));
-    assert!(read(&log)
-        .lines()
-        .skip(1)
-        .all(|row| row.ends_with("\t6\t120")));
+    assert!(read(&log).lines().skip(1).all(|row| row.ends_with("\t6\t120")));
 }
 
 #[test]
@@ -99,10 +91,7 @@ fn every_log_is_a_line_of_its_own_name_and_a_folder_is_their_mean() {
     assert!(band.iter().all(|y| (66.0..=360.0).contains(y)), "{band:?}");
     // The line falls from 80 to 57; the band at its beginning is two standard errors high.
     let scale = (line[1] - line[0]) / 23.0;
-    assert!(
-        ((band[3] - band[0]) / scale - 2.0 * 50.33).abs() < 1.0,
-        "{band:?}"
-    );
+    assert!(((band[3] - band[0]) / scale - 2.0 * 50.33).abs() < 1.0, "{band:?}");
 }
 
 #[test]
@@ -119,10 +108,7 @@ fn runs_of_different_games_are_named_and_never_averaged() {
     );
     let folder = scratch.path("");
     let refused = run_line(&format!("plot {picture} {folder}"));
-    assert!(
-        refused.stderr.contains("are of different K or N"),
-        "{refused:?}"
-    );
+    assert!(refused.stderr.contains("are of different K or N"), "{refused:?}");
 }
 
 #[test]
@@ -131,15 +117,9 @@ fn what_is_no_log_is_refused_by_its_line() {
     let picture = scratch.path("out.svg");
     let number = "expected a number from 0 to 1e15, found";
     let mut cases = vec![
-        (
-            "a\tb\n".to_string(),
-            "line 1: this is not the log of a training".to_string(),
-        ),
+        ("a\tb\n".to_string(), "line 1: this is not the log of a training".to_string()),
         (HEAD.to_string(), "the log has no rows yet".to_string()),
-        (
-            log(5, 9, &[1.0]) + "2\t40\n",
-            "line 3: expected 11 cells".to_string(),
-        ),
+        (log(5, 9, &[1.0]) + "2\t40\n", "line 3: expected 11 cells".to_string()),
         (
             log(5, 9, &[1.0]) + "1\t20\t1\t1\t1\t1\t1\t1\t1\t5\t9\n",
             "line 3: this does not go on from the line before".to_string(),

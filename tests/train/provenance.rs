@@ -31,8 +31,7 @@ fn value<'a>(words: &'a [String], flag: &str) -> Option<&'a str> {
 fn commands(file: &str) -> Vec<Vec<String>> {
     let known = |line: &str| {
         let own = line.strip_prefix("# command: ");
-        own.or(line.strip_prefix("# start command: "))
-            .map(shell_words)
+        own.or(line.strip_prefix("# start command: ")).map(shell_words)
     };
     file.lines().filter_map(known).collect()
 }
@@ -66,9 +65,7 @@ fn the_history_has_the_held_out_score_of_every_trained_file() {
     let history = source("weights/HISTORY.md");
     for k in 3..=9 {
         let file = source(&format!("weights/trained/k{k}.txt"));
-        let score = file
-            .lines()
-            .find_map(|line| line.strip_prefix("# held-out score: "));
+        let score = file.lines().find_map(|line| line.strip_prefix("# held-out score: "));
         let words: Vec<&str> = score.unwrap().split(' ').take(3).collect();
         let figure = words.join(" ");
         assert!(history.contains(&format!("| {figure} |")), "{k}: {figure}");
@@ -82,11 +79,8 @@ fn train(words: &[&str]) -> Finished {
 }
 
 fn number(file: &str, name: &str) -> String {
-    let line = file
-        .lines()
-        .find_map(|line| line.strip_prefix(&format!("{name} = ")));
-    line.unwrap_or_else(|| panic!("{name} in {file}"))
-        .to_string()
+    let line = file.lines().find_map(|line| line.strip_prefix(&format!("{name} = ")));
+    line.unwrap_or_else(|| panic!("{name} in {file}")).to_string()
 }
 
 #[test]
@@ -96,19 +90,13 @@ fn a_parameter_that_is_set_replaces_a_file_that_was_edited() {
     // A name that a shell would take apart.
     let start = scratch.file("it's a $tart.txt", &made);
     let by_hand = made.replace(&number(&made, "space guard"), "34");
-    let edited = scratch.file(
-        "edited.txt",
-        made.replace("space guard = 10", "space guard = 34"),
-    );
+    let edited = scratch.file("edited.txt", made.replace("space guard = 10", "space guard = 34"));
     assert!(by_hand.contains("space guard = 34"));
     let more = ["--tune", "limit", "--seed", "6"];
     let set = train(&[&more[..], &["--start", &start, "--set", "space guard=34"]].concat()).stdout;
     let hand = train(&[&more[..], &["--start", &edited]].concat()).stdout;
     let numbers = |file: &str| -> Vec<String> {
-        file.lines()
-            .filter(|line| !line.starts_with('#'))
-            .map(str::to_string)
-            .collect()
+        file.lines().filter(|line| !line.starts_with('#')).map(str::to_string).collect()
     };
     assert_eq!(numbers(&set), numbers(&hand));
     assert_eq!(number(&set, "space guard"), "34");
@@ -133,10 +121,7 @@ fn a_start_that_no_command_made_is_given_by_its_parameters() {
         .collect();
     let start = scratch.file("bare.txt", &bare);
     let file = train(&["--start", &start]).stdout;
-    let told = file
-        .lines()
-        .find_map(|line| line.strip_prefix("# start parameters: "))
-        .unwrap();
+    let told = file.lines().find_map(|line| line.strip_prefix("# start parameters: ")).unwrap();
     assert_eq!(told.replace("; ", "\n") + "\n", bare);
 }
 
@@ -161,18 +146,11 @@ fn wrong_parameters_are_refused() {
 
 #[test]
 fn features_that_are_left_out_weigh_nothing_unless_they_are_set() {
-    let file = train(&[
-        "--features",
-        "blocks,horizontal-pair",
-        "--set",
-        "max well depth=2.5",
-    ])
-    .stdout;
-    for (name, expected) in [
-        ("vertical pair", "0"),
-        ("diagonal pair", "0"),
-        ("max well depth", "2.5"),
-    ] {
+    let file =
+        train(&["--features", "blocks,horizontal-pair", "--set", "max well depth=2.5"]).stdout;
+    for (name, expected) in
+        [("vertical pair", "0"), ("diagonal pair", "0"), ("max well depth", "2.5")]
+    {
         assert_eq!(number(&file, name), expected);
     }
     for name in ["blocks", "horizontal pair"] {
@@ -199,10 +177,7 @@ fn nothing_unseen_gets_into_a_provenance() {
         assert!(made.stdout.contains("\\u{1b}[2J\\u{202e}"), "{made:?}");
         assert!(!made.stdout.contains(['\u{1b}', '\u{202e}']), "{made:?}");
     }
-    for (name, seen) in [
-        ("a\u{1b}.txt", "a\\u{1b}.txt"),
-        ("txt.\u{202e}a", "txt.\\u{202e}a"),
-    ] {
+    for (name, seen) in [("a\u{1b}.txt", "a\\u{1b}.txt"), ("txt.\u{202e}a", "txt.\\u{202e}a")] {
         let message = format!("--start: expected a name that can be seen, found \"{seen}\"");
         run(&words(&format!("{SMALL} --start {name}")), "").refuses(&message);
     }

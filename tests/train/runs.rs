@@ -32,13 +32,7 @@ fn training(config: &Config, jobs: usize) -> Training {
 
 /// Small enough for a test, large enough to learn something.
 fn small() -> Config {
-    Config {
-        population: 30,
-        games: 4,
-        validate: 40,
-        seed: 3,
-        ..usual(5, 200)
-    }
+    Config { population: 30, games: 4, validate: 40, seed: 3, ..usual(5, 200) }
 }
 
 #[test]
@@ -75,12 +69,7 @@ fn on_fixed_games_the_best_is_never_lost() {
         for _ in 0..6 {
             run.step().unwrap();
         }
-        let best = run
-            .state
-            .history
-            .iter()
-            .map(|row| row.best)
-            .fold(0.0, f64::max);
+        let best = run.state.history.iter().map(|row| row.best).fold(0.0, f64::max);
         let champion = run.champion();
         assert!((champion.training.mean() - best).abs() < 0.1, "{name}");
         if selection != Selection::Sus {
@@ -93,11 +82,7 @@ fn on_fixed_games_the_best_is_never_lost() {
 #[test]
 fn every_number_of_jobs_gives_the_same_run() {
     for (method, playoff) in [(Method::Ga, 0), (Method::Cem, 3)] {
-        let config = Config {
-            method,
-            playoff,
-            ..small()
-        };
+        let config = Config { method, playoff, ..small() };
         let run = |jobs| {
             let mut run = training(&config, jobs);
             (0..3).for_each(|_| run.step().unwrap());
@@ -145,15 +130,8 @@ fn pile_height_is_trained_as_a_seventh_feature() {
     let file = run.target.file(&[MILLION / 2], Vec::new());
     assert!(file.ends_with("\npile height = 0.5\n"), "{file}");
     let refusal = file.parse::<WeightFile<Rule>>().unwrap_err().to_string();
-    assert!(
-        refusal.contains("no parameter named \"pile height\""),
-        "{refusal}"
-    );
-    assert!(run
-        .target
-        .start_file(Vec::new())
-        .parse::<WeightFile<Rule>>()
-        .is_ok());
+    assert!(refusal.contains("no parameter named \"pile height\""), "{refusal}");
+    assert!(run.target.start_file(Vec::new()).parse::<WeightFile<Rule>>().is_ok());
 }
 
 /// What a genome makes of the games of these seeds.
@@ -172,10 +150,7 @@ fn results(run: &Training, genome: &[i64], seeds: Vec<u64>) -> Results {
 
 #[test]
 fn the_champion_is_chosen_on_games_of_its_own_and_measured_on_held_out_ones() {
-    let config = Config {
-        playoff: 1,
-        ..small()
-    };
+    let config = Config { playoff: 1, ..small() };
     let mut run = training(&config, 2);
     (0..2).for_each(|_| run.step().unwrap());
     let champion = run.champion();
@@ -218,12 +193,7 @@ fn the_curve_is_the_leaders_score_on_held_out_games() {
 
 #[test]
 fn ten_at_the_most_play_the_final_and_a_checkpoint_keeps_them_all() {
-    let config = Config {
-        population: 48,
-        games: 1,
-        validate: 1,
-        ..usual(3, 30)
-    };
+    let config = Config { population: 48, games: 1, validate: 1, ..usual(3, 30) };
     let mut run = training(&config, 2);
     run.step().unwrap();
     assert_eq!(run.state.finalists.len(), 10);
@@ -243,11 +213,7 @@ fn the_best_ever_stays_until_a_better_one_comes() {
     // the first.
     for (fitness, ever) in [(5, 0), (3, 0), (5, 0), (7, 3), (6, 3)] {
         let genome = vec![state.generation as i64];
-        let next = NextGeneration {
-            population: vec![vec![0]; 4],
-            centre: None,
-            widest: 1.0,
-        };
+        let next = NextGeneration { population: vec![vec![0]; 4], centre: None, widest: 1.0 };
         state.advance(row, (fitness, genome), vec![vec![0]], next);
         assert_eq!(state.last_best, fitness);
         assert_eq!(state.best_ever.as_ref().unwrap().1, [ever]);
@@ -256,11 +222,7 @@ fn the_best_ever_stays_until_a_better_one_comes() {
 
 #[test]
 fn a_run_ends_by_generations_by_time_or_when_all_are_alike() {
-    let config = Config {
-        generations: 3,
-        minutes: Some(1.0),
-        ..small()
-    };
+    let config = Config { generations: 3, minutes: Some(1.0), ..small() };
     let mut run = training(&config, 2);
     let (soon, late) = (Duration::from_secs(59), Duration::from_secs(60));
     assert_eq!(run.ended(late), None, "one generation at least");

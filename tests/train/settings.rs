@@ -16,10 +16,7 @@ fn config(line: &str) -> Result<Config, String> {
 #[test]
 fn a_run_that_names_its_k_has_the_published_parameters() {
     let pairs = kept(&config("--k 5").unwrap());
-    let words: Vec<String> = pairs
-        .iter()
-        .map(|(flag, value)| format!("{flag} {value}"))
-        .collect();
+    let words: Vec<String> = pairs.iter().map(|(flag, value)| format!("{flag} {value}")).collect();
     let expected = "--k 5 --tune six --start zero --n 2000 --method ga --selection rank \
          --population 200 --mutation 0.3 --sigma 200 --games 5 --aim mean --playoff 0 --seed 1 \
          --validate 100 --generations 1000";

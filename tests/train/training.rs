@@ -15,19 +15,14 @@ const MILLION: i64 = 1_000_000;
 
 /// Standings of one game each with these scores.
 fn standings(scores: &[u64]) -> Vec<Standing> {
-    let standing = |&score: &u64| Standing {
-        games: 1,
-        fitness: score * 1000,
-    };
+    let standing = |&score: &u64| Standing { games: 1, fitness: score * 1000 };
     scores.iter().map(standing).collect()
 }
 
 #[test]
 fn alpha_walks_up_and_down_by_a_twentieth() {
     let walk: Vec<f64> = (0..12).map(alpha).collect();
-    let expected = [
-        0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.3,
-    ];
+    let expected = [0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.3];
     assert_eq!(walk, expected);
 }
 
@@ -100,11 +95,7 @@ fn universal_sampling_gives_everyone_its_share_rounded_up_or_down() {
     assert_eq!(sus(&totals, 4, 0.59), [0, 0, 1, 2]);
     assert_eq!(sus(&totals, 4, 0.61), [0, 0, 1, 3]);
     assert_eq!(sus(&totals, 4, 0.999), [0, 0, 1, 3]);
-    assert_eq!(
-        sus(&[0, 0, 0, 0], 2, 0.5),
-        [1, 3],
-        "without points all are alike"
-    );
+    assert_eq!(sus(&[0, 0, 0, 0], 2, 0.5), [1, 3], "without points all are alike");
     assert_eq!(sus(&[7, 0, 0], 3, 0.9), [0, 0, 0]);
 }
 
@@ -120,14 +111,8 @@ fn ties_keep_the_earlier_candidate() {
 fn those_who_played_on_stand_before_those_who_did_not() {
     let population: Vec<Genome> = (0..3).map(|value| vec![value]).collect();
     let mut standings = standings(&[9, 8, 7]);
-    standings[1] = Standing {
-        games: 2,
-        fitness: 5000,
-    };
-    standings[2] = Standing {
-        games: 2,
-        fitness: 4500,
-    };
+    standings[1] = Standing { games: 2, fitness: 5000 };
+    standings[2] = Standing { games: 2, fitness: 4500 };
     let ranked = rank(&population, &standings);
     let order: Vec<(usize, u64)> = ranked.iter().map(|own| (own.place, own.fitness)).collect();
     assert_eq!(order, [(1, 5000), (2, 4500), (0, 9000)]);
@@ -135,33 +120,20 @@ fn those_who_played_on_stand_before_those_who_did_not() {
 
 #[test]
 fn the_worst_game_or_the_mean_decides() {
-    let results = |scores: [u64; 2]| Results {
-        scores: scores.to_vec(),
-        complete: 2,
-    };
+    let results = |scores: [u64; 2]| Results { scores: scores.to_vec(), complete: 2 };
     let (steady, daring) = (results([6, 6]), results([3, 10]));
     assert_eq!(
-        (
-            steady.standing(Aim::Mean).fitness,
-            daring.standing(Aim::Mean).fitness
-        ),
+        (steady.standing(Aim::Mean).fitness, daring.standing(Aim::Mean).fitness),
         (6000, 6500)
     );
     assert_eq!(
-        (
-            steady.standing(Aim::Worst).fitness,
-            daring.standing(Aim::Worst).fitness
-        ),
+        (steady.standing(Aim::Worst).fitness, daring.standing(Aim::Worst).fitness),
         (6000, 3000)
     );
 }
 
 fn gene(whole: bool) -> Gene {
-    Gene {
-        scale: 1.0,
-        range: (-1.0, 20.0),
-        whole,
-    }
+    Gene { scale: 1.0, range: (-1.0, 20.0), whole }
 }
 
 #[test]
@@ -200,10 +172,7 @@ fn the_noise_of_cem_fades_by_a_twentieth_a_generation() {
         let next = breed_cem(8.0, &[gene(false)], &ranked, generation, &mut rng);
         let drawn: Vec<&Genome> = next.population.iter().collect();
         let expected = 8.0 * noise_level(generation);
-        assert!(
-            (spreads(&drawn)[0] / expected - 1.0).abs() < 0.1,
-            "{generation}"
-        );
+        assert!((spreads(&drawn)[0] / expected - 1.0).abs() < 0.1, "{generation}");
         assert_eq!(next.widest, 0.0, "the noise keeps no run from its end");
     }
 }
@@ -233,8 +202,5 @@ fn training_validation_and_everyday_seeds_are_disjoint() {
     assert!(held_out_seeds(1000).iter().all(|&seed| seed >= 1 << 63));
     let fresh = |generation| training_seeds(1, generation, 5);
     assert_ne!(fresh(0), fresh(1));
-    assert_ne!(
-        stream(1, 2, Purpose::Breed).next_u64(),
-        stream(2, 1, Purpose::Breed).next_u64()
-    );
+    assert_ne!(stream(1, 2, Purpose::Breed).next_u64(), stream(2, 1, Purpose::Breed).next_u64());
 }

@@ -20,10 +20,7 @@ fn plain_squares(board: &PlainBoard) -> Vec<String> {
 
 #[test]
 fn the_worked_example_is_drawn_step_by_step() {
-    golden(
-        "view-table-2.1.txt",
-        shown(&view(&["--brick", "11", "--steps"])),
-    );
+    golden("view-table-2.1.txt", shown(&view(&["--brick", "11", "--steps"])));
 }
 
 #[test]
@@ -45,19 +42,15 @@ fn a_part_of_the_game_can_be_chosen() {
     let bricks = |flags: &[&str]| {
         let text = view(flags).stdout;
         let numbers = text.split("Brick ").skip(1);
-        let mut numbers: Vec<usize> = numbers
-            .map(|after| after.split(' ').next().unwrap().parse().unwrap())
-            .collect();
+        let mut numbers: Vec<usize> =
+            numbers.map(|after| after.split(' ').next().unwrap().parse().unwrap()).collect();
         numbers.dedup();
         assert!(text.ends_with("Score = 507\nMoves = 11 of 11\n"));
         numbers
     };
     assert_eq!(bricks(&["--from", "9"]), [9, 10, 11]);
     assert_eq!(bricks(&["--to", "2"]), [1, 2]);
-    assert_eq!(
-        bricks(&["--from", "4", "--to", "5", "--delay", "9"]),
-        [4, 5]
-    );
+    assert_eq!(bricks(&["--from", "4", "--to", "5", "--delay", "9"]), [4, 5]);
     assert_eq!(bricks(&["--only-scores", "1"]), [11]);
     assert_eq!(bricks(&["--only-scores", "507"]), [11]);
     // Above everything it says what the most is.
@@ -72,10 +65,7 @@ fn boards_are_those_of_the_twin() {
     let [bricks, moves] = [input, output].map(|path| fs::read_to_string(path).unwrap());
     let mut board = PlainBoard::new();
     for (index, (brick, action)) in bricks.lines().skip(1).zip(moves.lines()).enumerate() {
-        board.play(
-            brick.parse::<Brick>().unwrap(),
-            action.parse::<Move>().unwrap(),
-        );
+        board.play(brick.parse::<Brick>().unwrap(), action.parse::<Move>().unwrap());
         if index % 50 == 49 {
             let number = (index + 1).to_string();
             let frame = run(&["view", input, output, "--brick", &number], "");
@@ -114,11 +104,7 @@ fn what_the_referee_refuses_is_not_shown() {
     ] {
         let refused = run(&["score", input], moves);
         let message = refused.stderr.strip_prefix("brickgm: ").unwrap().trim_end();
-        for flags in [
-            vec![],
-            vec!["--html", &file],
-            vec!["--brick", "1", "--svg", &file],
-        ] {
+        for flags in [vec![], vec!["--html", &file], vec!["--brick", "1", "--svg", &file]] {
             let args = [&["view", input][..], &flags].concat();
             run(&args, moves).fails_with("", message);
             assert!(!Path::new(&file).exists(), "{args:?}");
@@ -132,12 +118,7 @@ fn what_the_referee_refuses_is_not_shown() {
 #[test]
 fn bricks_that_were_not_placed_cannot_be_shown() {
     let range = "expected a brick from 1 to 11, found";
-    for (flag, brick) in [
-        ("--brick", "12"),
-        ("--brick", "0"),
-        ("--from", "12"),
-        ("--to", "0"),
-    ] {
+    for (flag, brick) in [("--brick", "12"), ("--brick", "0"), ("--from", "12"), ("--to", "0")] {
         view(&[flag, brick]).fails_with("", &format!("{flag}: {range} {brick}"));
     }
     let order = "--to: expected no brick before --from 5, found 4";

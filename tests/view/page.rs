@@ -61,10 +61,7 @@ pub fn compare(browser: &mut Browser, (score, best): &(String, Vec<(u64, u64)>))
     for (index, (brick, points)) in best.iter().enumerate() {
         let button = format!("document.querySelectorAll('#best button')[{index}]");
         let shown = format!("{button}.dataset.brick + ' ' + {button}.children[1].textContent");
-        assert_eq!(
-            browser.eval(&shown),
-            format!("{brick} {}", grouped(*points))
-        );
+        assert_eq!(browser.eval(&shown), format!("{brick} {}", grouped(*points)));
     }
 }
 
@@ -83,10 +80,7 @@ fn keys_and_clicks_move_the_worked_example() {
     // It opens on the best explosion, before its first step, with the move as the file has it.
     at(&mut browser, "11", "0");
     assert_eq!(browser.text("caption"), "Cascade, step 1 of 4");
-    assert_eq!(
-        ["move", "where"].map(|id| browser.text(id)),
-        ["8 1", "column 8, rotation 1"]
-    );
+    assert_eq!(["move", "where"].map(|id| browser.text(id)), ["8 1", "column 8, rotation 1"]);
     browser.wait_for("location.hash", "#brick=11&step=1&score=0");
     for (keys, brick, score) in [
         ("Home", "0", "0"),
@@ -181,10 +175,7 @@ fn the_longest_game_of_the_judge_fits() {
     let text = fs::read_to_string(&file).unwrap();
     assert!(text.len() < 250_000);
     // Nothing is loaded from anywhere: the only address is the name of the language of pictures.
-    assert_eq!(
-        text.matches("://").count(),
-        text.matches("://www.w3.org/2000/svg").count()
-    );
+    assert_eq!(text.matches("://").count(), text.matches("://www.w3.org/2000/svg").count());
     // Before the script runs there is a word, and while the game is played through another.
     assert!(text.contains("<p id=\"summary\">Loading …</p>"));
     let expected = referee(&input, &moves);
@@ -197,10 +188,7 @@ fn the_longest_game_of_the_judge_fits() {
     // The last speed shows all of it in ten seconds.
     browser.key("Home");
     (0..9).for_each(|_| browser.key("+"));
-    assert_eq!(
-        browser.of("speed", "selectedOptions[0].textContent"),
-        "all in 10 s"
-    );
+    assert_eq!(browser.of("speed", "selectedOptions[0].textContent"), "all in 10 s");
     browser.key(" ");
     browser.wait_for_text("score", &expected.0);
     assert_eq!(browser.complaints, [""; 0]);
@@ -232,10 +220,7 @@ fn a_link_is_copied_that_leads_back_and_the_page_says_what_made_it() {
     let file = page(&scratch, &["--player", "search", "--time", "0.5", &input]);
     browser.open(&file, "", DESKTOP);
     let made = "seed|77|player|search|weights|search|time|0.5 s|program";
-    assert_eq!(
-        browser.eval(facts),
-        format!("input|{input}|{made}|{version}")
-    );
+    assert_eq!(browser.eval(facts), format!("input|{input}|{made}|{version}"));
     assert_eq!(browser.complaints, [""; 0]);
 }
 
@@ -266,10 +251,7 @@ fn two_games_go_on_in_step() {
     let shown = |browser: &mut Browser| ["score", "score-b", "ahead"].map(|id| browser.text(id));
     for bricks in [99, 100, 101, 250] {
         ["g", "Home"].iter().for_each(|key| browser.key(key));
-        bricks
-            .to_string()
-            .chars()
-            .for_each(|digit| browser.key(&digit.to_string()));
+        bricks.to_string().chars().for_each(|digit| browser.key(&digit.to_string()));
         browser.key("Enter");
         let [first, second] = after(bricks);
         let ahead = match first.cmp(&second) {
@@ -277,26 +259,13 @@ fn two_games_go_on_in_step() {
             std::cmp::Ordering::Greater => format!("A is ahead by {}", grouped(first - second)),
             std::cmp::Ordering::Less => format!("B is ahead by {}", grouped(second - first)),
         };
-        assert_eq!(
-            shown(&mut browser),
-            [grouped(first), grouped(second), ahead],
-            "{bricks}"
-        );
+        assert_eq!(shown(&mut browser), [grouped(first), grouped(second), ahead], "{bricks}");
     }
     browser.wait_for_text("columns-b", &browser_columns(input, &b, lines.len()));
     browser.click("#part", 0.5);
-    let [x, y] = [a, &b].map(|path| {
-        fs::read_to_string(path)
-            .unwrap()
-            .lines()
-            .nth(99)
-            .unwrap()
-            .to_string()
-    });
-    assert_eq!(
-        ["move", "move-b", "brick"].map(|id| browser.text(id)),
-        [x, y, "100".into()]
-    );
+    let [x, y] =
+        [a, &b].map(|path| fs::read_to_string(path).unwrap().lines().nth(99).unwrap().to_string());
+    assert_eq!(["move", "move-b", "brick"].map(|id| browser.text(id)), [x, y, "100".into()]);
     assert_eq!(browser.text("made").matches("b.moves").count(), 1);
     assert_eq!(browser.complaints, [""; 0]);
 }
@@ -321,14 +290,9 @@ fn a_cascade_is_saved_as_a_moving_picture() {
     let root = xml::parse(&saved).unwrap();
     let groups = root.children.last().unwrap().of_class("t");
     // The giant step is what is seen where nothing moves; all twelve have their points.
-    let now: Vec<_> = groups
-        .iter()
-        .filter(|group| !group.of_class("v").is_empty())
-        .collect();
+    let now: Vec<_> = groups.iter().filter(|group| !group.of_class("v").is_empty()).collect();
     assert_eq!(now.len(), 12);
-    let giant = now
-        .iter()
-        .find(|group| group.attribute("class").unwrap().ends_with("now"));
+    let giant = now.iter().find(|group| group.attribute("class").unwrap().ends_with("now"));
     assert_eq!(giant.unwrap().of_class("r").len(), 35);
     assert_eq!(giant.unwrap().of_class("s")[0].text, "+ 201,950");
     for key in ["Home", "ArrowRight"] {

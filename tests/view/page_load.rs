@@ -20,10 +20,7 @@ fn file(name: &str, bytes: &[u8]) -> String {
 
 /// Drops files on an element of the page.
 fn drop_on(browser: &mut Browser, element: &str, files: &[String]) {
-    let add: String = files
-        .iter()
-        .map(|file| format!("data.items.add({file});"))
-        .collect();
+    let add: String = files.iter().map(|file| format!("data.items.add({file});")).collect();
     browser.eval(&format!(
         "(() => {{ const data = new DataTransfer(); {add}
           const event = new DragEvent('drop', {{ dataTransfer: data, cancelable: true, bubbles: true }});
@@ -42,10 +39,7 @@ fn another_game_is_shown_as_the_referee_sees_it() {
     };
     // The viewer without a game waits for one.
     browser.open(&page(&scratch, &[]), "", DESKTOP);
-    assert_eq!(
-        browser.eval("document.querySelector('main').hidden"),
-        "true"
-    );
+    assert_eq!(browser.eval("document.querySelector('main').hidden"), "true");
     assert_eq!(browser.eval("document.title"), "Viewer – Colour Brick Game");
     for name in ["k4-1100", "k9-game-over"] {
         let [input, moves] = ["in", "out"].map(|kind| format!("tests/golden/{name}.{kind}"));
@@ -80,10 +74,7 @@ fn moves_that_come_alone_are_compared_with_the_game_of_the_page() {
     // Illegal moves are refused, and the page stays as it was.
     drop_files(&mut browser, &[file("c", b"1 0\n11 0\n")]);
     let expected = "a column from 1 to 10 and a rotation from 0 to 2";
-    browser.wait_for_text(
-        "refusal",
-        &format!("c: line 2: expected {expected}, found \"11 0\""),
-    );
+    browser.wait_for_text("refusal", &format!("c: line 2: expected {expected}, found \"11 0\""));
     assert_eq!(browser.text("part"), "They part at brick 2");
     browser.click("#cancel", 0.5);
     // All three at once.
@@ -104,26 +95,18 @@ fn one_part_waits_for_the_other() {
     drop_files(&mut browser, &[file("a", b"\x1f\x8b\x08\0")]);
     let gzip = "a gzip file; unpack it first (gzip -d)";
     let two = "two whole numbers, the bricks N and the colours K";
-    browser.wait_for_text(
-        "refusal",
-        &format!("a: line 1: expected {two}, found {gzip}"),
-    );
+    browser.wait_for_text("refusal", &format!("a: line 1: expected {two}, found {gzip}"));
     drop_files(&mut browser, &[file("a", b"2 3\n111\n222\n")]);
     browser.wait_for_text("refusal", "That is the input; the moves are still to come.");
     let paste = "(() => { const data = new DataTransfer(); data.setData('text/plain', '1 0\\n');
       dispatchEvent(new ClipboardEvent('paste', { clipboardData: data })); })()";
     browser.eval(paste);
     browser.wait_for_text("total", "9");
-    assert_eq!(
-        browser.text("summary"),
-        "1 of 2 bricks, 3 colours, stopped early"
-    );
+    assert_eq!(browser.text("summary"), "1 of 2 bricks, 3 colours, stopped early");
     assert_eq!(browser.of("load", "open"), "false");
     assert_eq!(browser.text("made"), "inputamovesthe pasted text");
     let typed = "input.value = '1 3\\n111\\n'; moves.value = '1 0\\n'; show.click()";
-    browser.eval(&format!(
-        "(({{input, moves, show}}) => {{ {typed} }})(window)"
-    ));
+    browser.eval(&format!("(({{input, moves, show}}) => {{ {typed} }})(window)"));
     browser.wait_for_text("summary", "1 brick, 3 colours");
     assert_eq!(browser.text("made"), "inputtyped inmovestyped in");
     let why = "No link leads to a game that this file does not hold";
@@ -201,9 +184,7 @@ fn what_the_referee_refuses_is_refused_in_its_words() {
     }
     let typed = "input.value = '1 0\\n'; moves.value = '1 3\\n111\\n'; show.click()";
     let event = "for (const field of [input, moves]) field.dispatchEvent(new Event('input'))";
-    browser.eval(&format!(
-        "(({{input, moves, show}}) => {{ {event}; {typed} }})(window)"
-    ));
+    browser.eval(&format!("(({{input, moves, show}}) => {{ {event}; {typed} }})(window)"));
     browser.wait_for_text(
         "refusal",
         "the input is not a game, but the text for the moves is: INPUT comes first, then the moves",

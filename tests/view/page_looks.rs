@@ -59,10 +59,7 @@ fn nothing_is_cut_off_on_any_screen() {
     browser.wait_for_best(10);
     // No line of the sum ends with its sign.
     let broken = "[...document.querySelectorAll('#terms i')].filter((e) => e.getBoundingClientRect().height > 30).length";
-    assert_eq!(
-        (browser.count("#terms i"), browser.eval(broken).as_str()),
-        (13, "0")
-    );
+    assert_eq!((browser.count("#terms i"), browser.eval(broken).as_str()), (13, "0"));
     assert_eq!(browser.complaints, [""; 0]);
 }
 
@@ -160,10 +157,7 @@ fn a_screen_reader_is_given_every_step_and_the_board() {
     };
     browser.open(&worked_example(&scratch), "#brick=11&step=2", DESKTOP);
     let brick = "Brick 11 of 11: colours 3, 1, 2 in column 8, rotation 1.";
-    browser.wait_for_text(
-        "news",
-        &format!("{brick} Step 2 of 4: 3 runs, 246 points. Score 9."),
-    );
+    browser.wait_for_text("news", &format!("{brick} Step 2 of 4: 3 runs, 246 points. Score 9."));
     assert_eq!(browser.of("news", "ariaLive"), "polite");
     let frames = view(&["--brick", "11", "--steps"]).stdout;
     let second = frames.split("\n\n").nth(1).unwrap();
@@ -181,10 +175,7 @@ fn a_screen_reader_is_given_every_step_and_the_board() {
 /// A frame of the terminal in the words of the page.
 pub fn columns_of(frame: &str) -> String {
     let rows = squares(frame);
-    let boards: Vec<&str> = frame
-        .lines()
-        .filter_map(|line| line.split('|').nth(1))
-        .collect();
+    let boards: Vec<&str> = frame.lines().filter_map(|line| line.split('|').nth(1)).collect();
     let mut text = String::new();
     for column in 0..10 {
         let mut words = Vec::new();

@@ -12,18 +12,11 @@ fn in_terminal(command: &str, columns: &str, keys: &str) -> Option<String> {
         return None;
     }
     // script(1) may lose what is written just before its command ends.
-    let line = format!(
-        "{} {command}; code=$?; sleep 0.2; exit $code",
-        env!("CARGO_BIN_EXE_brickgm")
-    );
+    let line =
+        format!("{} {command}; code=$?; sleep 0.2; exit $code", env!("CARGO_BIN_EXE_brickgm"));
     let mut script = Command::new("script");
-    script
-        .args(["-qec", &line, "/dev/null"])
-        .env("COLUMNS", columns);
-    script
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
+    script.args(["-qec", &line, "/dev/null"]).env("COLUMNS", columns);
+    script.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let finished = feed(&mut script, keys);
     assert_eq!(finished.code, Some(0), "{finished:?}");
     Some(finished.stdout)
@@ -43,15 +36,8 @@ fn the_progress_line_fits_knows_its_limit_and_goes_away() {
     // First what stood there before, last what comes after the line is wiped.
     let (last, lines) = drawn[1..].split_last().unwrap();
     for line in lines {
-        assert!(
-            line.chars().count() < 20 && line.ends_with(" s left"),
-            "{line:?}"
-        );
-        let number = line
-            .rsplit(", ")
-            .next()
-            .unwrap()
-            .trim_end_matches(" s left");
+        assert!(line.chars().count() < 20 && line.ends_with(" s left"), "{line:?}");
+        let number = line.rsplit(", ").next().unwrap().trim_end_matches(" s left");
         assert!(number.parse::<u64>().unwrap() <= 2, "{line:?}");
     }
     assert!(last.contains("brickgm: wrote "), "{last:?}");
@@ -66,10 +52,7 @@ fn a_training_says_what_it_does_in_its_first_generation() {
     let Some(shown) = in_terminal(long, "80", "") else {
         return;
     };
-    assert!(
-        shown.contains("\r\x1b[Kgeneration 1, 1 s so far"),
-        "{shown:?}"
-    );
+    assert!(shown.contains("\r\x1b[Kgeneration 1, 1 s so far"), "{shown:?}");
 }
 
 #[test]

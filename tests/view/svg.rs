@@ -10,11 +10,7 @@ use crate::common::{run, Scratch};
 fn placed(group: &Element) -> Vec<(String, f64, f64)> {
     let place = |square: &Element| {
         let symbol = square.attribute("href").unwrap().trim_start_matches('#');
-        (
-            symbol.to_string(),
-            square.number("x") / 16.0,
-            square.number("y") / 16.0,
-        )
+        (symbol.to_string(), square.number("x") / 16.0, square.number("y") / 16.0)
     };
     group.children.iter().map(place).collect()
 }
@@ -36,17 +32,8 @@ fn a_strip_shows_each_step_with_its_squares() {
             let vanishing = board.of_class(class).into_iter().flat_map(placed).count();
             assert_eq!(vanishing, marked(frame), "{sum} {class}");
         }
-        let lines = board
-            .of_class("runs")
-            .first()
-            .map_or(0, |runs| runs.children.len());
-        let told = frame
-            .split(" run")
-            .next()
-            .unwrap()
-            .rsplit(' ')
-            .next()
-            .unwrap();
+        let lines = board.of_class("runs").first().map_or(0, |runs| runs.children.len());
+        let told = frame.split(" run").next().unwrap().rsplit(' ').next().unwrap();
         assert_eq!(lines, told.parse().unwrap_or(0), "{sum}");
         let mut drawn = vec![vec!['.'; 10]; 7];
         for class in ["stay", "vanish"] {
@@ -63,11 +50,7 @@ fn a_strip_shows_each_step_with_its_squares() {
 /// The great explosion as a picture of this form.
 fn explosion(flags: &[&str]) -> String {
     let game = ["in", "moves"].map(|kind| format!("tests/golden/great-explosion.{kind}"));
-    let args = [
-        &["view", &game[0], &game[1], "--brick", "67", "--svg", "-"],
-        flags,
-    ]
-    .concat();
+    let args = [&["view", &game[0], &game[1], "--brick", "67", "--svg", "-"], flags].concat();
     shown(&run(&args, "")).to_string()
 }
 
@@ -83,13 +66,8 @@ fn the_giant_step_is_as_the_readme_shows_it() {
     let words =
         |board: &&Element| ["quiet", "strong"].map(|class| board.of_class(class)[0].text.clone());
     let words: Vec<String> = boards.iter().map(|board| words(board).join(" ")).collect();
-    let expected = [
-        "step 10 + 201,950",
-        "step 1 9",
-        "step 9 + 324",
-        "step 11 + 2,475",
-        "at rest = 208,418",
-    ];
+    let expected =
+        ["step 10 + 201,950", "step 1 9", "step 9 + 324", "step 11 + 2,475", "at rest = 208,418"];
     assert_eq!(words, expected);
     let is_large = |board: &Element| board.attribute("transform").unwrap().ends_with(" scale(2)");
     assert!(is_large(boards[0]) && !boards[1..].iter().any(|board| is_large(board)));
@@ -105,12 +83,7 @@ fn a_cascade_moves_in_a_loop() {
     let style: String = root.children.iter().map(|child| &*child.text).collect();
     assert!(style.contains("step-end infinite") && style.contains("prefers-reduced-motion"));
     let groups = root.of_class("board")[0].of_class("t");
-    let sums = |group: &&&Element| {
-        group
-            .of_class("strong")
-            .iter()
-            .any(|sum| !sum.text.is_empty())
-    };
+    let sums = |group: &&&Element| group.of_class("strong").iter().any(|sum| !sum.text.is_empty());
     let sums: Vec<&&Element> = groups.iter().filter(sums).collect();
     assert_eq!(sums.len(), 13);
     // Where nothing is to move, the giant step is seen: the squares of all spans that contain it
@@ -120,21 +93,10 @@ fn a_cascade_moves_in_a_loop() {
         |inside: fn(&Element) -> usize| now.iter().map(|group| inside(group)).sum::<usize>();
     let strip = xml::parse(&explosion(&["--steps"])).unwrap();
     let giant = strip.of_class("board")[9];
-    let uses = |group: &Element| {
-        group
-            .children
-            .iter()
-            .filter(|child| child.name == "use")
-            .count()
-    };
+    let uses = |group: &Element| group.children.iter().filter(|child| child.name == "use").count();
     assert_eq!(count(uses), giant.of_class("stay")[0].children.len());
-    let vanishing = |group: &Element| {
-        group
-            .of_class("vanish")
-            .iter()
-            .map(|v| v.children.len())
-            .sum()
-    };
+    let vanishing =
+        |group: &Element| group.of_class("vanish").iter().map(|v| v.children.len()).sum();
     assert_eq!(count(vanishing), giant.of_class("vanish")[0].children.len());
 }
 
@@ -148,39 +110,23 @@ fn a_board_is_a_picture_of_twenty_rows() {
     assert_eq!(boards.len(), 1);
     let squares = placed(boards[0].of_class("stay")[0]);
     assert_eq!(squares.len(), 30);
-    assert!(
-        squares.contains(&("c1".to_string(), 0.0, 17.0)),
-        "{squares:?}"
-    );
+    assert!(squares.contains(&("c1".to_string(), 0.0, 17.0)), "{squares:?}");
     assert!(squares.iter().all(|(_, _, y)| (14.0..20.0).contains(y)));
     // A brick that falls onto a low board is not drawn above it.
     let low = view(&["--brick", "11", "--steps", "--animate", "--svg", "-"]);
     assert!(xml::parse(shown(&low)).unwrap().number("height") < 300.0);
     // Nine colours, and far more boards than fit side by side.
-    for (name, flags) in [
-        ("k9-300", ["--brick", "299"]),
-        ("k3-300", ["--brick", "296"]),
-    ] {
-        let (input, moves) = (
-            format!("tests/golden/{name}.in"),
-            format!("tests/golden/{name}.out"),
-        );
-        let svg = run(
-            &[
-                "view", &input, &moves, flags[0], flags[1], "--svg=-", "--steps",
-            ],
-            "",
-        );
+    for (name, flags) in [("k9-300", ["--brick", "299"]), ("k3-300", ["--brick", "296"])] {
+        let (input, moves) =
+            (format!("tests/golden/{name}.in"), format!("tests/golden/{name}.out"));
+        let svg = run(&["view", &input, &moves, flags[0], flags[1], "--svg=-", "--steps"], "");
         xml::parse(shown(&svg)).unwrap();
     }
 }
 
 #[test]
 fn broken_documents_are_refused() {
-    assert_eq!(
-        xml::parse("<a x=\"1\"><b/>t</a>\n").unwrap().children.len(),
-        1
-    );
+    assert_eq!(xml::parse("<a x=\"1\"><b/>t</a>\n").unwrap().children.len(), 1);
     for text in [
         "",
         "<a>",

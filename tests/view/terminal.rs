@@ -33,18 +33,9 @@ fn a_terminal_is_drawn_over_in_colour() {
     // Without a keyboard it ends by itself.
     let (shown, code) = terminal.finish();
     assert_eq!(code, Some(0), "{shown}");
-    assert!(
-        shown.contains(ENTER) && shown.contains("48;5;168m"),
-        "{shown}"
-    );
-    assert!(
-        shown.ends_with("\nScore = 507\nMoves = 11 of 11\n"),
-        "{shown}"
-    );
-    let step = frames(&shown)
-        .into_iter()
-        .find(|frame| frame.contains("Step 2 of 4"))
-        .unwrap();
+    assert!(shown.contains(ENTER) && shown.contains("48;5;168m"), "{shown}");
+    assert!(shown.ends_with("\nScore = 507\nMoves = 11 of 11\n"), "{shown}");
+    let step = frames(&shown).into_iter().find(|frame| frame.contains("Step 2 of 4")).unwrap();
     // What vanishes is bold and in its colours, what stays is dimmed, and the sum is shown.
     assert!(step.contains("\x1b[1;38;5;231;48;5;56m[2]"), "{step}");
     assert!(step.contains("\x1b[38;5;221;48;5;236m 3 "), "{step}");
@@ -52,10 +43,7 @@ fn a_terminal_is_drawn_over_in_colour() {
     assert!(step.contains("space pause") && step.contains("q quit"));
     let plain = replay(USUAL, &[("NO_COLOR", "1")], "--delay 1 --from 11").unwrap();
     let (shown, _) = plain.finish();
-    assert!(
-        !shown.contains("\x1b[38") && shown.contains("= 507"),
-        "{shown}"
-    );
+    assert!(!shown.contains("\x1b[38") && shown.contains("= 507"), "{shown}");
 }
 
 #[test]
@@ -81,10 +69,7 @@ fn keys_lead_through_the_game() {
     assert_eq!(code, Some(0));
     // The last frame stays on the user's own screen.
     let after = shown.split(LEAVE).nth(1).unwrap();
-    assert!(
-        after.contains("Step 4 of 4") && !after.contains("q quit"),
-        "{after}"
-    );
+    assert!(after.contains("Step 4 of 4") && !after.contains("q quit"), "{after}");
     assert!(after.ends_with("\nScore = 507\nMoves = 11 of 11\n"));
 }
 
@@ -114,11 +99,7 @@ fn the_terminal_is_given_back_however_it_ends() {
         match request {
             Request::Keys(keys) => terminal.press(keys),
             Request::Kill(signal) => {
-                assert!(Command::new("kill")
-                    .args([signal, pid])
-                    .status()
-                    .unwrap()
-                    .success());
+                assert!(Command::new("kill").args([signal, pid]).status().unwrap().success());
             }
         }
         terminal.wait_for("code ");

@@ -15,11 +15,8 @@ pub const SHAPE: Flag = Flag::with_value(
 )
 .conflicts(&["FILE"])
 .repeated();
-pub const JOBS: Flag = Flag::with_value(
-    "--jobs",
-    "J",
-    "how many games are played at once (default: one per core)",
-);
+pub const JOBS: Flag =
+    Flag::with_value("--jobs", "J", "how many games are played at once (default: one per core)");
 pub const AGAINST: Flag = Flag::with_value(
     "--against",
     "OTHER",

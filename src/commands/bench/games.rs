@@ -108,11 +108,7 @@ impl Games {
                 let mut shapes = shapes.clone();
                 shapes.sort_by_key(|shape| Reverse(shape.bricks));
                 Box::new(shapes.into_iter().flat_map(|shape| {
-                    seeds.iter().map(move |number| GameId {
-                        shape,
-                        origin: Origin::Seed,
-                        number,
-                    })
+                    seeds.iter().map(move |number| GameId { shape, origin: Origin::Seed, number })
                 }))
             }
             Games::Given(files) => {
@@ -129,10 +125,9 @@ impl Games {
                 let most = usize::try_from(id.shape.bricks).unwrap_or(usize::MAX);
                 Deal::new(id.shape.colours, id.number).take(most).collect()
             }
-            Games::Given(files) => files
-                .get(&id)
-                .map(|file| file.bricks.clone())
-                .unwrap_or_default(),
+            Games::Given(files) => {
+                files.get(&id).map(|file| file.bricks.clone()).unwrap_or_default()
+            }
         }
     }
 
@@ -160,11 +155,7 @@ fn shapes(args: &Args) -> Result<Vec<Shape>, Error> {
         }
         shapes.push(shape);
     }
-    Ok(if shapes.is_empty() {
-        judge_shapes()
-    } else {
-        shapes
-    })
+    Ok(if shapes.is_empty() { judge_shapes() } else { shapes })
 }
 
 fn files(places: &[OsString], is_quiet: bool) -> Result<Games, Error> {
@@ -216,11 +207,7 @@ fn read(path: &OsStr, is_quiet: bool) -> Result<(GameId, GameFile), Error> {
     let source = Source::game(path, is_quiet)?;
     let name = source.name.clone();
     let (shape, bricks) = whole_game(source)?;
-    let id = GameId {
-        shape,
-        origin: Origin::File,
-        number: hash::of_game(shape, &bricks),
-    };
+    let id = GameId { shape, origin: Origin::File, number: hash::of_game(shape, &bricks) };
     Ok((id, GameFile { name, bricks }))
 }
 
@@ -231,10 +218,7 @@ mod tests {
     #[test]
     fn the_longest_games_come_first() {
         let shapes = ["3x5", "9x70", "4x6"].map(|text| parse_shape(text).unwrap());
-        let games = Games::Dealt {
-            shapes: shapes.to_vec(),
-            seeds: "1..2".parse().unwrap(),
-        };
+        let games = Games::Dealt { shapes: shapes.to_vec(), seeds: "1..2".parse().unwrap() };
         let ids = games.in_order();
         let order: Vec<(u64, u64)> = ids.map(|id| (id.shape.bricks, id.number)).collect();
         assert_eq!(order, [(70, 1), (70, 2), (6, 1), (6, 2), (5, 1), (5, 2)]);

@@ -67,9 +67,7 @@ pub fn from_args(
     };
     let other = args.value(AGAINST.name);
     let other = other.map(|words| opponent(args, words, games));
-    let other = other
-        .transpose()
-        .map_err(|error| error.within(AGAINST.name))?;
+    let other = other.transpose().map_err(|error| error.within(AGAINST.name))?;
     Ok((ours, other))
 }
 
@@ -175,9 +173,7 @@ fn built_in(args: &Args, games: &mut Games) -> Result<BenchPlayer, Error> {
         games.retain(|shape| playable(&shape));
         let known: Vec<String> = loaded.keys().map(Colours::to_string).collect();
         let (name, known) = (quoted_name(weights), known.join(", "));
-        warn(&format!(
-            "{name}: only the shapes with K = {known} are played"
-        ));
+        warn(&format!("{name}: only the shapes with K = {known} are played"));
     }
     let name = name(args);
     let program = crate::support::version();
@@ -316,11 +312,7 @@ fn same_player(args: &Args, weights: &OsStr) -> Vec<OsString> {
     let mut line = Vec::new();
     for flag in players::FLAGS {
         let is_weights = flag.name == players::WEIGHTS.name;
-        let value = if is_weights {
-            Some(weights)
-        } else {
-            args.value(flag.name)
-        };
+        let value = if is_weights { Some(weights) } else { args.value(flag.name) };
         if let Some(value) = value {
             line.push(flag.name.into());
             line.extend(flag.value.map(|_| value.into()));
@@ -344,9 +336,6 @@ mod tests {
             "cat Cargo.toml 2>LICENSE | ./src/lib.rs --a='README.md' > Cargo.lock;no/such",
         );
         let names: Vec<_> = files.iter().filter(|path| !path.is_absolute()).collect();
-        assert_eq!(
-            names,
-            ["Cargo.toml", "./src/lib.rs", "README.md"].map(Path::new)
-        );
+        assert_eq!(names, ["Cargo.toml", "./src/lib.rs", "README.md"].map(Path::new));
     }
 }

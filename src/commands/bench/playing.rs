@@ -234,10 +234,7 @@ impl Clock {
             started: Instant::now(),
             jobs: jobs as f64,
             parts,
-            kinds: players
-                .iter()
-                .map(|player| (player.seconds, player.is_solver()))
-                .collect(),
+            kinds: players.iter().map(|player| (player.seconds, player.is_solver())).collect(),
         }
     }
 
@@ -250,12 +247,7 @@ impl Clock {
 
     /// The share of the time that is over.
     fn share(&self) -> f64 {
-        share(
-            &self.parts,
-            &self.kinds,
-            self.jobs,
-            self.started.elapsed().as_secs_f64(),
-        )
+        share(&self.parts, &self.kinds, self.jobs, self.started.elapsed().as_secs_f64())
     }
 }
 
@@ -304,10 +296,7 @@ mod tests {
         };
         // Ten games of 9 s each on two cores take 45 s, however long they are.
         let by_clock = parts((5.0, 2.0, 18.0), (5.0, 0.0, 0.0));
-        assert_eq!(
-            share(&by_clock, &[(Some(9.0), false)], 2.0, 9.0),
-            9.0 / 45.0
-        );
+        assert_eq!(share(&by_clock, &[(Some(9.0), false)], 2.0, 9.0), 9.0 / 45.0);
         // A solver took 4 s for a long game: that is what is known of the short ones.
         let solver = parts((1.0, 1.0, 4.0), (4.0, 0.0, 0.0));
         assert_eq!(share(&solver, &[(None, true)], 1.0, 4.0), 4.0 / 20.0);

@@ -55,12 +55,7 @@ impl Curve {
             x_label: "bricks placed".to_string(),
             y_label: "points".to_string(),
             emphasis: "thick: the first file".to_string(),
-            series: short(names)
-                .iter()
-                .map(String::as_str)
-                .zip(&self.0)
-                .map(series)
-                .collect(),
+            series: short(names).iter().map(String::as_str).zip(&self.0).map(series).collect(),
         };
         chart.to_svg()
     }
@@ -110,10 +105,7 @@ mod tests {
         let text = Curve([a, b]).to_text();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), HEIGHT + 3);
-        assert!(
-            lines[1].starts_with("116 |") && lines[1].ends_with('B'),
-            "{text}"
-        );
+        assert!(lines[1].starts_with("116 |") && lines[1].ends_with('B'), "{text}");
         assert!(lines[HEIGHT].starts_with("  0 |**"), "{text}");
         // The longer game ends at half the height, on the right.
         assert_eq!(lines[6].len(), 5 + WIDTH, "{text}");

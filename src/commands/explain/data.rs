@@ -15,10 +15,7 @@ pub(crate) fn tsv(all: &[Explained]) -> String {
         let row = move |row| [about.clone(), placement(explained, row)].concat();
         explained.placements.iter().map(row)
     });
-    let table = Table {
-        rows: rows.collect(),
-        ..Table::default()
-    };
+    let table = Table { rows: rows.collect(), ..Table::default() };
     table.render(Format::Tsv)
 }
 
@@ -32,9 +29,7 @@ fn brick(explained: &Explained) -> String {
     let drawing = explained.board.to_string();
     let board: Vec<String> = drawing.lines().map(|row| format!("\"{row}\"")).collect();
     let rows = explained.placements.iter();
-    let placements: Vec<String> = rows
-        .map(|row| json_object(&placement(explained, row)))
-        .collect();
+    let placements: Vec<String> = rows.map(|row| json_object(&placement(explained, row))).collect();
     format!(
         "  {},\n   \"board\": [{}],\n   \"placements\": [\n    {}]}}",
         json_object(&about(explained)).trim_end_matches('}'),
@@ -105,11 +100,7 @@ fn placement(explained: &Explained, row: &PlacementRow) -> Vec<Field> {
         whole("points", row.points),
         whole("points_rank", explained.rank(row, |row| row.points) as i128),
     ];
-    fields.extend(
-        keys.iter()
-            .zip(row.counts)
-            .map(|(key, count)| whole(key, count)),
-    );
+    fields.extend(keys.iter().zip(row.counts).map(|(key, count)| whole(key, count)));
     let terms = keys.iter().zip(row.terms);
     fields.extend(terms.map(|(key, term)| amount(format!("{key}_term"), term)));
     let ruled = explained.placement_of(explained.ruling.decision.taken());

@@ -26,20 +26,14 @@ pub(crate) fn draw(explained: &Explained) -> String {
     };
     let mut head = format!("Framed: taken, {action}; {most}");
     if explained.made_by != MadeBy::Published {
-        head += &format!(
-            "; the published rule takes {}",
-            explained.ruling.decision.taken()
-        );
+        head += &format!("; the published rule takes {}", explained.ruling.decision.taken());
     }
     if let Some(story) = &explained.story {
         head += &format!("; the search player takes {}", story.action);
     }
     let picture = Picture {
         colours: explained.shape.colours,
-        head: [
-            format!("Brick {number} of {of}: all placements of {brick}"),
-            head,
-        ],
+        head: [format!("Brick {number} of {of}: all placements of {brick}"), head],
         description: None,
         across: ACROSS,
     };
@@ -47,10 +41,7 @@ pub(crate) fn draw(explained: &Explained) -> String {
 }
 
 fn panel(explained: &Explained, row: &PlacementRow) -> Panel {
-    let turn = Turn {
-        brick: explained.turn.brick,
-        action: row.action,
-    };
+    let turn = Turn { brick: explained.turn.brick, action: row.action };
     let rules = GameRules::new(explained.shape.colours);
     let scene = Scene::play(rules, explained.board, turn, 1, 0);
     let points = match row.points {

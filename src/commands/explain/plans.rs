@@ -112,11 +112,7 @@ pub(crate) struct Recorder {
 
 impl Recorder {
     pub fn new(player: Box<dyn ReadyPlayer>) -> Recorder {
-        Recorder {
-            player,
-            placed: 0,
-            plans: Vec::new(),
-        }
+        Recorder { player, placed: 0, plans: Vec::new() }
     }
 }
 

@@ -30,11 +30,8 @@ pub(crate) fn tell(explained: &Explained, story: &Story) -> Vec<String> {
         }
         DecidedBy::Exact => format!("The end: the best way to place bricks {first} to {last}."),
     };
-    let mut lines = vec![
-        String::new(),
-        format!("The search player {verb} {}:", story.action),
-        what,
-    ];
+    let mut lines =
+        vec![String::new(), format!("The search player {verb} {}:", story.action), what];
     if story.plan.decided_by == DecidedBy::Rule {
         return lines;
     }
@@ -64,11 +61,7 @@ fn members(explained: &Explained, story: &Story) -> Vec<String> {
     let bricks = story.plan.bricks.iter().zip(&story.plan.moves);
     let member = |(number, (brick, action)): (u64, _)| {
         let mark = if number == explained.number { ">" } else { "" };
-        format!(
-            "{:>7} {brick}: {:<5}",
-            format!("{mark}{number}"),
-            format!("{action}")
-        )
+        format!("{:>7} {brick}: {:<5}", format!("{mark}{number}"), format!("{action}"))
     };
     let all: Vec<String> = (story.plan.first..).zip(bricks).map(member).collect();
     let lines = all.chunks(BRICKS_PER_LINE);

@@ -166,11 +166,7 @@ fn taken(explained: &Explained) -> Vec<String> {
 fn rule(explained: &Explained, ruling: &Ruling) -> Vec<String> {
     let (colours, bricks) = (explained.shape.colours, explained.shape.bricks);
     let (remaining, empty) = (explained.remaining(), explained.empty());
-    let Rule {
-        end_guard,
-        space_guard,
-        ..
-    } = ruling.rule;
+    let Rule { end_guard, space_guard, .. } = ruling.rule;
     let (limit, decision) = (ruling.score_limit, &ruling.decision);
     let (most, points) = (decision.most_points.0, decision.most_points.1.points);
     let (best, value) = (decision.best_board.0, decimal(decision.best_board.1.value));

@@ -13,14 +13,8 @@ struct Drawing(&'static [&'static str], i32);
 
 /// Every feature in words and drawings, in the order of the engine.
 const FEATURES: [(&str, &[Drawing]); COUNT] = [
-    (
-        "Squares with the colour of the square to their right.",
-        &[Drawing(&["2.1.", "1122"], 2)],
-    ),
-    (
-        "Squares with the colour of the square above them.",
-        &[Drawing(&["1.2", "132"], 2)],
-    ),
+    ("Squares with the colour of the square to their right.", &[Drawing(&["2.1.", "1122"], 2)]),
+    ("Squares with the colour of the square above them.", &[Drawing(&["1.2", "132"], 2)]),
     (
         "Squares with the colour of the square above and to the right, and squares with the \
          colour of the square above and to the left. The lower 1 counts twice.",
@@ -42,15 +36,9 @@ const FEATURES: [(&str, &[Drawing]); COUNT] = [
     (
         "How far the deepest column lies below the lower of its neighbours. The walls are higher \
          than any column: in the second drawing one is the left neighbour.",
-        &[
-            Drawing(&["2.3", "3.2", "213"], 2),
-            Drawing(&[".2", ".3", "12"], 2),
-        ],
+        &[Drawing(&["2.3", "3.2", "213"], 2), Drawing(&[".2", ".3", "12"], 2)],
     ),
-    (
-        "Squares that are not empty.",
-        &[Drawing(&["2..", "131"], 4)],
-    ),
+    ("Squares that are not empty.", &[Drawing(&["2..", "131"], 4)]),
 ];
 
 const RULE: &str = "\
@@ -156,11 +144,7 @@ mod tests {
                 assert_eq!(count(rules, &board)[feature], *counted, "{rows:?}");
                 assert_eq!(rules.step(&mut board.clone(), 1), None, "{rows:?}");
                 // No square hangs in the air.
-                let squares: u32 = board
-                    .heights()
-                    .iter()
-                    .map(|&height| u32::from(height))
-                    .sum();
+                let squares: u32 = board.heights().iter().map(|&height| u32::from(height)).sum();
                 assert_eq!(squares, board.squares(), "{rows:?}");
             }
         }
@@ -169,22 +153,12 @@ mod tests {
     #[test]
     fn the_text_fits_eighty_columns_and_shows_every_drawing_and_parameter() {
         let text = text();
-        assert!(
-            text.lines().all(|line| line.chars().count() <= 80),
-            "{text}"
-        );
-        let counts = FEATURES
-            .iter()
-            .map(|(_, drawings)| drawings.len())
-            .sum::<usize>();
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        let counts = FEATURES.iter().map(|(_, drawings)| drawings.len()).sum::<usize>();
         let is_count = |after: &&str| after.starts_with(|c: char| c.is_ascii_digit());
         let shown = text.split("counts ").skip(1).filter(is_count);
         assert_eq!(shown.count(), counts);
-        for row in [
-            "score limit          17750     8600",
-            "end guard",
-            "-488.369",
-        ] {
+        for row in ["score limit          17750     8600", "end guard", "-488.369"] {
             assert!(text.contains(row), "{row}");
         }
     }

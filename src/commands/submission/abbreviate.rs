@@ -102,18 +102,10 @@ fn candidates(program: &str) -> Vec<(&str, usize)> {
 /// The names that a trait asks for, which may be foreign, and `STANDARD`.
 fn promised(program: &str) -> BTreeSet<&str> {
     let mut names = BTreeSet::from(STANDARD);
-    let implemented = |item: &&str| {
-        item.lines()
-            .next()
-            .is_some_and(|head| head.contains(" for "))
-    };
+    let implemented = |item: &&str| item.lines().next().is_some_and(|head| head.contains(" for "));
     for item in program.split("\n\n").filter(implemented) {
         let pairs = words(item).zip(words(item).skip(1));
-        names.extend(
-            pairs
-                .filter(|(word, _)| is_among(word, ITEMS))
-                .map(|(_, name)| name),
-        );
+        names.extend(pairs.filter(|(word, _)| is_among(word, ITEMS)).map(|(_, name)| name));
     }
     names
 }
@@ -142,10 +134,7 @@ fn l(c: &[u8], h: usize) -> usize {
         let local = abbreviate(program, program.len() - all.len() - 20);
         assert_eq!(local, expected.replace("l(c", "longest_run(c"));
         let some = abbreviate(program, 1);
-        assert!(
-            some.len() < program.len() && some.len() > all.len(),
-            "{some}"
-        );
+        assert!(some.len() < program.len() && some.len() > all.len(), "{some}");
     }
 
     #[test]
@@ -163,9 +152,6 @@ impl Walk {
 ";
         let short = abbreviate(program, usize::MAX);
         assert_eq!(short.matches("partial_cmp").count(), 2, "{short}");
-        assert!(
-            !short.contains("steps_left") && !short.contains("other"),
-            "{short}"
-        );
+        assert!(!short.contains("steps_left") && !short.contains("other"), "{short}");
     }
 }

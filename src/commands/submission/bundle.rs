@@ -27,10 +27,7 @@ pub struct TooLong {
 impl fmt::Display for TooLong {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let TooLong { smallest, largest } = self;
-        write!(
-            f,
-            "the file would have {smallest} bytes, and the judge accepts {largest}"
-        )
+        write!(f, "the file would have {smallest} bytes, and the judge accepts {largest}")
     }
 }
 
@@ -55,15 +52,12 @@ impl Submission {
     /// How many bytes the file would have in its shortest form: what is left to the limit then is
     /// what the engine may still grow by.
     pub fn smallest(&self) -> usize {
-        self.shortened(&self.program(), usize::MAX, PACKED, packed)
-            .len()
+        self.shortened(&self.program(), usize::MAX, PACKED, packed).len()
     }
 
     fn program(&self) -> String {
         let engine = flatten(&sources::needed_by(self.player));
-        let Submission {
-            parameters, call, ..
-        } = self;
+        let Submission { parameters, call, .. } = self;
         let streams = "let (input, output) = (&mut std::io::stdin(), &mut std::io::stdout());";
         let main = format!("fn main() {{\n    {streams}\n    let _ = {call};\n}}\n");
         without_unused(&format!("{engine}\n{parameters}{main}"))
@@ -72,11 +66,7 @@ impl Submission {
     /// The first form of the program that has at most this many bytes. Names of items go last.
     fn fit(&self, largest: usize) -> Result<String, TooLong> {
         let program = self.program();
-        let full = [
-            ("", program.clone()),
-            ("", narrow(&program)),
-            (BLANKS, lines(&program)),
-        ];
+        let full = [("", program.clone()), ("", narrow(&program)), (BLANKS, lines(&program))];
         let mut files = full.into_iter().map(|(how, text)| self.header(how) + &text);
         if let Some(file) = files.find(|file| file.len() <= largest) {
             return Ok(file);

@@ -52,18 +52,11 @@ pub fn take_apart(source: &str) -> FileParts {
 /// One text of these files, readable as they are.
 pub fn flatten(files: &[EngineFile]) -> String {
     let modules = files.iter().map(EngineFile::name);
-    let modules = modules
-        .chain(["engine", "crate", "self", "super"])
-        .collect();
+    let modules = modules.chain(["engine", "crate", "self", "super"]).collect();
     let (mut text, mut all, mut gates) = (String::new(), BTreeSet::new(), BTreeMap::new());
     for file in files {
         let mut parts = take_apart(file.text);
-        gates.extend(
-            parts
-                .gates
-                .iter()
-                .map(|(name, gate)| (file.module(name), gate.clone())),
-        );
+        gates.extend(parts.gates.iter().map(|(name, gate)| (file.module(name), gate.clone())));
         parts.imports.retain(|path| path.starts_with("std::"));
         text += "\n";
         if let Some(gate) = gates.get(file.path) {
@@ -156,20 +149,13 @@ pub const fn top() {}
 ";
 
     fn source(path: &'static str, text: &'static str) -> EngineFile {
-        EngineFile {
-            path,
-            text,
-            players: "",
-        }
+        EngineFile { path, text, players: "" }
     }
 
     #[test]
     fn items_stand_side_by_side() {
-        let files = [
-            source("brick.rs", BRICK),
-            source("board.rs", BOARD),
-            source("board/wide.rs", WIDE),
-        ];
+        let files =
+            [source("brick.rs", BRICK), source("board.rs", BOARD), source("board/wide.rs", WIDE)];
         let expected = "\
 use std::fmt;
 use std::rc::Rc;
@@ -207,12 +193,7 @@ use wide::*;
         let paths = leaves(statement);
         assert_eq!(
             paths,
-            [
-                "std::io",
-                "std::io::Read as R",
-                "std::io::Write",
-                "std::io::prelude::*"
-            ]
+            ["std::io", "std::io::Read as R", "std::io::Write", "std::io::prelude::*"]
         );
         assert_eq!(leaves("use a::B;"), ["a::B"]);
     }

@@ -69,8 +69,7 @@ fn is_word(character: char) -> bool {
 
 /// The length of the beginning of `text` whose characters are all like this.
 fn span(text: &str, like: impl Fn(char) -> bool) -> usize {
-    text.find(|character| !like(character))
-        .unwrap_or(text.len())
+    text.find(|character| !like(character)).unwrap_or(text.len())
 }
 
 /// A quote begins a character and not a lifetime when it escapes something, or when the next

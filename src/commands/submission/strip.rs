@@ -15,9 +15,7 @@ pub fn strip(source: &str) -> String {
     let mut at = 0;
     while at < lines.len() {
         let line = lines[at].trim();
-        let opens = kept
-            .last()
-            .is_none_or(|line| line.is_empty() || line.ends_with('{'));
+        let opens = kept.last().is_none_or(|line| line.is_empty() || line.ends_with('{'));
         let closes = lines.get(at + 1).is_some_and(|next| next.trim() == "}");
         if is_left_out(line) {
             at = item_end(&lines, at + 1);
@@ -95,9 +93,7 @@ pub fn without_unused(program: &str) -> String {
             let is_attribute = |line: &&str| line.trim_start().starts_with("#[");
             while kept.pop_if(|line| is_attribute(line)).is_some() {}
             at = item_end(&lines, at);
-            let opens = kept
-                .last()
-                .is_none_or(|line| line.is_empty() || line.ends_with('{'));
+            let opens = kept.last().is_none_or(|line| line.is_empty() || line.ends_with('{'));
             at += usize::from(opens && lines.get(at) == Some(&""));
         } else {
             kept.push(lines[at]);
@@ -130,12 +126,8 @@ fn mentions(program: &str) -> (BTreeSet<&str>, BTreeSet<&str>) {
 
 /// The name of a function or constant that begins on this line.
 fn defined(line: &str) -> Option<&str> {
-    let mut words = line
-        .trim_start()
-        .split(|c: char| !c.is_alphanumeric() && c != '_');
-    words
-        .find(|word| *word != "unsafe")
-        .filter(|word| ["fn", "const"].contains(word))?;
+    let mut words = line.trim_start().split(|c: char| !c.is_alphanumeric() && c != '_');
+    words.find(|word| *word != "unsafe").filter(|word| ["fn", "const"].contains(word))?;
     words.find(|word| *word != "fn")
 }
 

@@ -107,11 +107,7 @@ pub fn breed_ga(
     }
     // Children come in twos, and one may be too many.
     population.truncate(ranked.len());
-    NextGeneration {
-        population,
-        centre: None,
-        widest: deviations.into_iter().fold(0.0, f64::max),
-    }
+    NextGeneration { population, centre: None, widest: deviations.into_iter().fold(0.0, f64::max) }
 }
 
 /// How many are elites: those at least as good as the last generation's best, within bounds.
@@ -169,9 +165,7 @@ pub fn alpha(generation: u64) -> f64 {
 pub fn recombine(one: &Genome, other: &Genome, alpha: f64) -> [Vec<f64>; 2] {
     let mix = |one: &Genome, other: &Genome| {
         let pairs = one.iter().zip(other);
-        pairs
-            .map(|(&a, &b)| alpha * units(a) + (1.0 - alpha) * units(b))
-            .collect()
+        pairs.map(|(&a, &b)| alpha * units(a) + (1.0 - alpha) * units(b)).collect()
     };
     [mix(one, other), mix(other, one)]
 }

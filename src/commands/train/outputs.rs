@@ -28,12 +28,8 @@ use crate::text::sniff::{is_picture, is_weights};
 use crate::text::training_log::{Log, Row, BEGINNING};
 use crate::text::weights::sets;
 
-pub const OUT: Flag = Flag::with_file(
-    "--out",
-    "FILE",
-    "the weight file; without it, to standard output",
-)
-.short("-o");
+pub const OUT: Flag =
+    Flag::with_file("--out", "FILE", "the weight file; without it, to standard output").short("-o");
 pub const LOG: Flag = Flag::with_file("--log", "FILE", "one row per generation, tab-separated");
 pub const PLOT: Flag = Flag::with_file(
     "--plot",
@@ -169,20 +165,13 @@ fn refuse_to_overwrite(args: &Args) -> Result<(), Error> {
     if holds_a_run && !args.has(FORCE.name) {
         let name = quoted_name(path);
         let cure = "--resume goes on with it, --force replaces it";
-        return Err(Error::failure(format!(
-            "{name}: holds the checkpoint of another run: {cure}"
-        )));
+        return Err(Error::failure(format!("{name}: holds the checkpoint of another run: {cure}")));
     }
     Ok(())
 }
 
 fn lock(path: &OsStr) -> Result<Lock, Error> {
-    let taken = || {
-        Error::failure(format!(
-            "{}: another training is using it",
-            quoted_name(path)
-        ))
-    };
+    let taken = || Error::failure(format!("{}: another training is using it", quoted_name(path)));
     let path = Path::new(path);
     let lock = Lock::take(path).map_err(|error| file_error(path, &error))?;
     lock.ok_or_else(taken)
@@ -253,10 +242,7 @@ pub fn announcement(run: &Training) -> String {
 fn seconds_per_game(shape: Shape) -> f64 {
     const ENOUGH: u64 = 5000;
     let Shape { colours, bricks } = shape;
-    let part = Shape {
-        colours,
-        bricks: bricks.min(ENOUGH),
-    };
+    let part = Shape { colours, bricks: bricks.min(ENOUGH) };
     let mut player = Published::new(GameRules::new(colours), &sets::trained(colours), part);
     let mut game = Game::new(GameRules::new(colours), part);
     let begun = Instant::now();

@@ -130,13 +130,7 @@ impl Training {
         let deviations = genome::deviations(&genes, config.sigma);
         let draw = |_| genome::sample(&genes, &start, &deviations, &mut rng);
         let state = State::new((0..config.population).map(draw).collect());
-        Training {
-            config,
-            target,
-            state,
-            start_provenance: Vec::new(),
-            jobs,
-        }
+        Training { config, target, state, start_provenance: Vec::new(), jobs }
     }
 
     /// One generation: play, breed, add a row. `None` where a signal came first; then nothing has
@@ -210,11 +204,7 @@ impl Training {
             _ => self.play_final(),
         };
         let held_out = self.play_one(&genome, &held_out_seeds(self.config.validate));
-        Champion {
-            genome,
-            training,
-            held_out,
-        }
+        Champion { genome, training, held_out }
     }
 
     fn play_final(&self) -> (Genome, Results) {

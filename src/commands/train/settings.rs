@@ -101,11 +101,7 @@ impl fmt::Display for SettingError {
                 write!(f, "{flag}: expected UTF-8, found {found}")
             }
             SettingError::Value(flag, Expected(expected, found)) => {
-                write!(
-                    f,
-                    "{flag}: expected {expected}, found \"{}\"",
-                    quoted(found)
-                )
+                write!(f, "{flag}: expected {expected}, found \"{}\"", quoted(found))
             }
             SettingError::NoMeaning(flag, run) => write!(f, "{flag} has no meaning for {run}"),
             SettingError::TooManyGames => write!(
@@ -200,12 +196,7 @@ macro_rules! whole {
 
 macro_rules! above0 {
     ($flag:literal $value:literal, $field:ident, to $most:literal, $help:literal) => {
-        row!(
-            Flag::with_value($flag, $value, $help),
-            $field,
-            one,
-            |text| above_zero(text, $most)
-        )
+        row!(Flag::with_value($flag, $value, $help), $field, one, |text| above_zero(text, $most))
     };
 }
 

@@ -31,12 +31,8 @@ pub enum Tune {
 }
 
 impl Tune {
-    pub const ALL: [(&'static str, Tune); 4] = [
-        ("six", Tune::Six),
-        ("all", Tune::All),
-        ("switch", Tune::Switch),
-        ("limit", Tune::Limit),
-    ];
+    pub const ALL: [(&'static str, Tune); 4] =
+        [("six", Tune::Six), ("all", Tune::All), ("switch", Tune::Switch), ("limit", Tune::Limit)];
 
     pub fn has_weights(self) -> bool {
         matches!(self, Tune::Six | Tune::All)
@@ -72,10 +68,7 @@ pub const BUILT_IN: [&str; 3] = ["zero", "paper", "trained"];
 /// The built-in start of this name.
 pub fn built_in(name: &str, shape: Shape) -> Option<Rule> {
     let mut rule = match name {
-        "zero" => Rule {
-            weights: [0; COUNT],
-            ..sets::paper(shape.colours)
-        },
+        "zero" => Rule { weights: [0; COUNT], ..sets::paper(shape.colours) },
         "paper" => sets::paper(shape.colours),
         "trained" => sets::trained(shape.colours),
         _ => return None,
@@ -191,11 +184,7 @@ impl Target {
 
     fn rule_file(&self, parameters: Rule, header: Vec<String>) -> String {
         let colours = self.shape.colours;
-        let file = WeightFile {
-            header,
-            colours,
-            parameters,
-        };
+        let file = WeightFile { header, colours, parameters };
         file.to_string()
     }
 }
@@ -223,25 +212,13 @@ fn trained(rule: &Rule, config: &Config) -> Vec<Trained> {
                 switch || config.tune == Tune::Limit,
             ),
         };
-        let gene = Gene {
-            scale,
-            range: (row.range.0, row.range.1.min(most)),
-            whole: row.whole,
-        };
-        all.extend(is_trained.then_some(Trained {
-            parameter: Trainable::Row(row),
-            gene,
-            start,
-        }));
+        let gene = Gene { scale, range: (row.range.0, row.range.1.min(most)), whole: row.whole };
+        all.extend(is_trained.then_some(Trained { parameter: Trainable::Row(row), gene, start }));
     }
     if config.tune.has_weights() && config.features[FEATURES - 1] {
         all.push(Trained {
             parameter: Trainable::PileHeight,
-            gene: Gene {
-                scale: 1.0,
-                range: (-LARGEST_WEIGHT, LARGEST_WEIGHT),
-                whole: false,
-            },
+            gene: Gene { scale: 1.0, range: (-LARGEST_WEIGHT, LARGEST_WEIGHT), whole: false },
             start: 0,
         });
     }
@@ -275,8 +252,7 @@ impl PilePlayer {
     /// earlier move.
     fn choose(&mut self, view: &View) -> Option<Move> {
         let (board, brick) = (view.board, view.bricks[0]);
-        self.evaluator
-            .evaluate(board, brick, &self.valuation, &mut self.placements);
+        self.evaluator.evaluate(board, brick, &self.valuation, &mut self.placements);
         let (mut most_points, mut best_board) = (None, None);
         for (action, placement) in self.placements.iter() {
             if most_points.is_none_or(|(points, _)| placement.points > points) {

@@ -112,9 +112,7 @@ pub fn visible(text: &str) -> Result<String, Expected> {
 /// Adds a parameter's name and value: `space guard=34`.
 pub fn add_edit(edits: &mut Vec<Edit>, text: &str) -> Result<(), Expected> {
     let pair = visible(text)?;
-    let pair = pair
-        .split_once('=')
-        .map(|(name, value)| (name.trim(), value.trim()));
+    let pair = pair.split_once('=').map(|(name, value)| (name.trim(), value.trim()));
     match pair.filter(|(name, value)| !name.is_empty() && !value.is_empty()) {
         Some((name, _)) if edits.iter().any(|(other, _)| other == name) => {
             expected("each parameter once".to_string(), text)
@@ -123,9 +121,6 @@ pub fn add_edit(edits: &mut Vec<Edit>, text: &str) -> Result<(), Expected> {
             edits.push((name.to_string(), value.to_string()));
             Ok(())
         }
-        None => expected(
-            "a parameter's name and value, as in 'space guard=34'".to_string(),
-            text,
-        ),
+        None => expected("a parameter's name and value, as in 'space guard=34'".to_string(), text),
     }
 }

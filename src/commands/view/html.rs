@@ -79,11 +79,7 @@ fn game(record: &Record) -> String {
     let mut bricks = String::with_capacity(3 * record.turns.len());
     let mut moves = String::with_capacity(record.turns.len());
     for turn in &record.turns {
-        bricks.extend(
-            turn.brick
-                .top_down()
-                .map(|colour| char::from(b'0' + colour)),
-        );
+        bricks.extend(turn.brick.top_down().map(|colour| char::from(b'0' + colour)));
         moves.extend(char::from_digit(turn.action.index() as u32, 36));
     }
     format!(

@@ -49,9 +49,8 @@ pub(crate) fn show(
 ) -> CommandResult {
     let timeline = Timeline::new(record);
     let numbers = bricks.clone().map(|number| number as usize);
-    let shown: Vec<usize> = numbers
-        .filter(|&number| u64::from(timeline.points(number)) >= part.least)
-        .collect();
+    let shown: Vec<usize> =
+        numbers.filter(|&number| u64::from(timeline.points(number)) >= part.least).collect();
     if shown.is_empty() {
         let why = none(part.least, bricks, &timeline);
         return streams::print(&format!("{why}{}", record.verdict));
@@ -76,11 +75,7 @@ pub(crate) fn show(
 /// All frames as text, and the verdict.
 fn print_all(timeline: &Timeline, bricks: &[usize], screen: &Screen) -> CommandResult {
     let mut output = streams::standard_output();
-    let mut write = |text: &str| {
-        output
-            .write_all(text.as_bytes())
-            .map_err(streams::output_error)
-    };
+    let mut write = |text: &str| output.write_all(text.as_bytes()).map_err(streams::output_error);
     for &number in bricks {
         let scene = timeline.scene(number);
         for frame in scene.frames() {
@@ -105,23 +100,14 @@ struct Show<'a> {
 
 impl<'a> Show<'a> {
     fn new(stage: Stage<'a>, screen: Screen, keyboard: Keyboard) -> Show<'a> {
-        Show {
-            stage,
-            screen: Ok(screen),
-            keyboard,
-            since: Instant::now(),
-        }
+        Show { stage, screen: Ok(screen), keyboard, since: Instant::now() }
     }
 
     /// Until it is over; the last frame and the verdict then stay on the user's own screen.
     fn run(mut self, record: &Record) -> CommandResult {
         let signal = self.play(record).map_err(streams::output_error)?;
         let last = match &self.screen {
-            Ok(screen) => {
-                self.lines(record, &screen.clone().without_keys())
-                    .join("\n")
-                    + "\n\n"
-            }
+            Ok(screen) => self.lines(record, &screen.clone().without_keys()).join("\n") + "\n\n",
             Err(_) => String::new(),
         };
         let number = self.stage.view().0.number;
@@ -189,12 +175,7 @@ impl<'a> Show<'a> {
 
     fn lines(&self, record: &Record, screen: &Screen) -> Vec<String> {
         let (scene, frame) = self.stage.view();
-        let shown = Shown {
-            record,
-            scene,
-            frame,
-            status: &self.stage.status(),
-        };
+        let shown = Shown { record, scene, frame, status: &self.stage.status() };
         terminal::lines(shown, &screen.layout)
     }
 

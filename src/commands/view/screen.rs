@@ -23,10 +23,7 @@ impl Screen {
     /// Fails where standard output is a terminal that is too small to draw on.
     pub(crate) fn of_standard_output() -> Result<Screen, Error> {
         if !io::stdout().is_terminal() || says("TERM", |term| term == "dumb") {
-            return Ok(Screen {
-                layout: Layout::unlimited(),
-                is_terminal: false,
-            });
+            return Ok(Screen { layout: Layout::unlimited(), is_terminal: false });
         }
         let colouring = match says("NO_COLOR", |value| !value.is_empty()) {
             true => Colouring::Plain,
@@ -35,10 +32,7 @@ impl Screen {
         // A terminal that does not know its size is taken for one of the usual size.
         let (rows, columns) = terminal::size().unwrap_or((24, 80));
         match Layout::fit(rows, columns, colouring) {
-            Some(layout) => Ok(Screen {
-                layout,
-                is_terminal: true,
-            }),
+            Some(layout) => Ok(Screen { layout, is_terminal: true }),
             None => Err(too_small(rows, columns, colouring)),
         }
     }
@@ -65,15 +59,8 @@ fn too_small(rows: usize, columns: usize, colouring: Colouring) -> Error {
 }
 
 /// The keys of the replay and what they do, with one space inside of each.
-pub(crate) const KEYS: [&str; 7] = [
-    "space pause",
-    "←→ brick",
-    "↑↓ step",
-    "+- speed",
-    "np best",
-    "g go to",
-    "q quit",
-];
+pub(crate) const KEYS: [&str; 7] =
+    ["space pause", "←→ brick", "↑↓ step", "+- speed", "np best", "g go to", "q quit"];
 
 /// How wide the words may get, and how narrow they can be.
 const WIDEST: usize = 44;
@@ -120,35 +107,17 @@ impl Layout {
             floor: rows >= ROWS + 2 + keys.len(),
             numbers: rows > ROWS + keys.len(),
         };
-        let whole = Layout {
-            style,
-            gap,
-            words,
-            keys,
-            keys_beside: false,
-        };
+        let whole = Layout { style, gap, words, keys, keys_beside: false };
         if rows >= ROWS + whole.keys.len() {
             return Some(whole);
         }
         if rows >= ROWS {
-            return Some(Layout {
-                keys: Vec::new(),
-                keys_beside: true,
-                ..whole
-            });
+            return Some(Layout { keys: Vec::new(), keys_beside: true, ..whole });
         }
         let square = SquareForm::Half(width.min(2));
         let words = (columns - COLUMNS * square.width() - 2 - gap).min(WIDEST);
-        let style = Style {
-            square,
-            floor: rows > square.lines() + whole.keys.len(),
-            ..style
-        };
-        let half = Layout {
-            style,
-            words,
-            ..whole
-        };
+        let style = Style { square, floor: rows > square.lines() + whole.keys.len(), ..style };
+        let half = Layout { style, words, ..whole };
         let fits = rows >= square.lines() + half.keys.len();
         (fits && colouring == Colouring::Coloured).then_some(half)
     }

@@ -36,12 +36,7 @@ pub(crate) struct Shown<'a> {
 
 /// A frame as text without a status.
 pub(crate) fn text(record: &Record, scene: &Scene, frame: &Frame, layout: &Layout) -> String {
-    let shown = Shown {
-        record,
-        scene,
-        frame,
-        status: "",
-    };
+    let shown = Shown { record, scene, frame, status: "" };
     lines(shown, layout).join("\n") + "\n"
 }
 
@@ -94,10 +89,8 @@ fn news(shown: Shown, layout: &Layout) -> Vec<String> {
     let number = grouped(scene.number as u64);
     let of = grouped(shown.record.shape.bricks);
     let strong = |text: String| layout.style.strong(&text);
-    let mut words: Vec<String> = wrapped(&format!("Brick {number} of {of}"), width)
-        .into_iter()
-        .map(strong)
-        .collect();
+    let mut words: Vec<String> =
+        wrapped(&format!("Brick {number} of {of}"), width).into_iter().map(strong).collect();
     words.extend(wrapped(&describe(scene.turn), width));
     words.extend(wrapped(shown.status, width));
     let score = format!("Score {}", grouped(scene.score + won));
@@ -161,9 +154,8 @@ fn coming(turns: &[Turn], layout: &Layout) -> Vec<String> {
     let mut lines = vec!["Next".to_string()];
     for place in 0..BRICK {
         let squares = shown.iter().map(|turn| turn.brick.top_down()[place]);
-        let squares: Vec<String> = squares
-            .map(|colour| style.square(colour, Mark::None, Prominence::Full))
-            .collect();
+        let squares: Vec<String> =
+            squares.map(|colour| style.square(colour, Mark::None, Prominence::Full)).collect();
         lines.push(squares.join(" ").trim_end().to_string());
     }
     lines
@@ -180,16 +172,8 @@ mod tests {
     /// The last brick of a long game, and the words beside it on the smallest screen.
     fn words_of(frame: impl Fn(&Scene) -> Frame, status: &str) -> Vec<String> {
         let (colours, bricks) = (Colours::new(3).unwrap(), 12_345_678);
-        let turn = Turn {
-            brick: "111".parse().unwrap(),
-            action: "10 0".parse().unwrap(),
-        };
-        let verdict = Verdict {
-            score: 0,
-            placed: 1,
-            bricks,
-            full: false,
-        };
+        let turn = Turn { brick: "111".parse().unwrap(), action: "10 0".parse().unwrap() };
+        let verdict = Verdict { score: 0, placed: 1, bricks, full: false };
         let record = Record {
             shape: Shape { bricks, colours },
             turns: vec![turn],
@@ -199,12 +183,7 @@ mod tests {
         let rules = GameRules::new(colours);
         let scene = Scene::play(rules, Board::new(), turn, 1, 1_234_567_890);
         let frame = frame(&scene);
-        let shown = Shown {
-            record: &record,
-            scene: &scene,
-            frame: &frame,
-            status,
-        };
+        let shown = Shown { record: &record, scene: &scene, frame: &frame, status };
         beside(shown, &Layout::fit(24, 28, Colouring::Plain).unwrap())
     }
 
@@ -224,9 +203,6 @@ mod tests {
         let falling = words_of(|scene| first(scene.falling()), "").join("\n");
         assert!(!falling.contains("Step") && !falling.contains("run"));
         let landed = words_of(|scene| first(scene.frames()), "").join("\n");
-        assert!(
-            landed.contains("Step 1 of 1\n1 run,\n9 · 1 · 1"),
-            "{landed}"
-        );
+        assert!(landed.contains("Step 1 of 1\n1 run,\n9 · 1 · 1"), "{landed}");
     }
 }

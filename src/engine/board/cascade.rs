@@ -30,11 +30,8 @@ pub fn occupied<L: Lanes, D: Depth>(planes: &Planes<L>) -> L {
 pub fn squares_of<L: Lanes, D: Depth>(planes: &Planes<L>, occupied: L, colour: u8) -> L {
     let mut squares = occupied;
     for (bit, plane) in planes[..D::PLANES].iter().enumerate() {
-        squares = if colour >> bit & 1 == 1 {
-            squares.and(*plane)
-        } else {
-            squares.without(*plane)
-        };
+        squares =
+            if colour >> bit & 1 == 1 { squares.and(*plane) } else { squares.without(*plane) };
     }
     squares
 }
@@ -104,10 +101,7 @@ impl<L: Lanes> Neighbours<L> {
     /// There is none in any direction.
     #[inline(always)]
     pub fn is_empty(self) -> bool {
-        self.right
-            .or(self.up)
-            .or(self.up_right.or(self.down_right))
-            .is_empty()
+        self.right.or(self.up).or(self.up_right.or(self.down_right)).is_empty()
     }
 
     /// The others are the same squares in each direction.
@@ -146,14 +140,8 @@ impl<L: Lanes> Neighbours<L> {
     /// The squares of all threes that start here: the first, the second and the third of each.
     #[inline(always)]
     fn covered(self) -> L {
-        let third = self
-            .right
-            .or(self.up_right.up(2))
-            .or(self.down_right.down(2));
-        let second = self
-            .right
-            .or(self.up_right.up(1))
-            .or(self.down_right.down(1));
+        let third = self.right.or(self.up_right.up(2)).or(self.down_right.down(2));
+        let second = self.right.or(self.up_right.up(1)).or(self.down_right.down(1));
         let first = self.right.or(self.up_right).or(self.down_right);
         let up = self.up.or(self.up.up(1)).or(self.up.up(2));
         // Moved up and down first, all directions look left together.
@@ -175,10 +163,7 @@ impl<L: Lanes> Overview<L> {
     #[inline(always)]
     pub fn of<D: Depth>(planes: &Planes<L>) -> Overview<L> {
         let occupied = occupied::<L, D>(planes);
-        Overview {
-            occupied,
-            pairs: Neighbours::of::<D>(planes, occupied),
-        }
+        Overview { occupied, pairs: Neighbours::of::<D>(planes, occupied) }
     }
 }
 

@@ -73,11 +73,7 @@ impl<L: Lanes> Landings<L> {
         let rotation = (!unrotated[word] >> bit & 1) * (2 - (once[word] >> bit & 1));
         let (rotation, column) = (rotation as usize, word + bit / SLOT * WORDS);
         self.open[rotation] = self.open[rotation].without(in_word(word, 1 << bit));
-        let patch = Patch {
-            column,
-            row: (bit % SLOT) as u32,
-            code: self.codes[rotation],
-        };
+        let patch = Patch { column, row: (bit % SLOT) as u32, code: self.codes[rotation] };
         Move::new(column, rotation as u8).map(|action| (action, patch))
     }
 
@@ -87,11 +83,7 @@ impl<L: Lanes> Landings<L> {
         for (open, finds) in self.open.iter_mut().zip(&self.finds) {
             // A run counts for 8.
             let many = finds[BITS - 1].or(finds[BITS]);
-            *open = if brick.is_uniform() {
-                *open
-            } else {
-                open.and(many)
-            };
+            *open = if brick.is_uniform() { *open } else { open.and(many) };
         }
     }
 
@@ -296,11 +288,7 @@ pub(crate) mod tests {
         let colours = Colours::ALL[6];
         let mut board = Board::new();
         for column in 0..COLUMNS {
-            for row in 0..if column == 4 {
-                HIGHEST_OPEN
-            } else {
-                HIGHEST_OPEN + 1
-            } {
+            for row in 0..if column == 4 { HIGHEST_OPEN } else { HIGHEST_OPEN + 1 } {
                 board.set(column, row, 1 + ((row / 2 + column) % 9) as u8);
             }
         }

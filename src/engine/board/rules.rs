@@ -45,10 +45,7 @@ impl GameRules {
 
     /// With these instructions.
     pub fn on(instructions: InstructionSet, colours: Colours) -> GameRules {
-        GameRules {
-            instructions,
-            colours,
-        }
+        GameRules { instructions, colours }
     }
 
     /// The K they are for.
@@ -73,10 +70,7 @@ impl GameRules {
 
     #[inline(always)]
     fn run_at<T: BoardWork, D: Depth>(self, work: T) -> T::Output {
-        self.instructions.run(WithDepth {
-            work,
-            depth: PhantomData::<D>,
-        })
+        self.instructions.run(WithDepth { work, depth: PhantomData::<D> })
     }
 
     /// Drops a brick on a column that accepts it, plays its cascade, and returns its points.

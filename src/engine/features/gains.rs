@@ -167,9 +167,7 @@ const ROW: i32 = 9;
 
 impl PatternCounter {
     fn new() -> PatternCounter {
-        PatternCounter {
-            rules: GameRules::on(InstructionSet::plain(), Colours::ALL[0]),
-        }
+        PatternCounter { rules: GameRules::on(InstructionSet::plain(), Colours::ALL[0]) }
     }
 
     /// The gain of new squares (bit i: i rows above the first) beside others, which are given as

@@ -26,10 +26,7 @@ pub struct Valuation {
 impl Valuation {
     /// Evaluates every board.
     pub fn of_all(weights: Weights) -> Valuation {
-        Valuation {
-            weights,
-            up_to: u32::max_value(),
-        }
+        Valuation { weights, up_to: u32::max_value() }
     }
 }
 
@@ -52,10 +49,7 @@ pub struct Evaluator {
 impl Evaluator {
     /// For games by these rules.
     pub fn new(rules: GameRules) -> Evaluator {
-        Evaluator {
-            rules,
-            gains: Gains::shared(),
-        }
+        Evaluator { rules, gains: Gains::shared() }
     }
 
     /// Fills `placements` with every legal placement, in the order of trying.
@@ -69,13 +63,7 @@ impl Evaluator {
         valuation: &Valuation,
         placements: &mut Placements,
     ) {
-        self.rules.run(EvaluateWork {
-            board,
-            brick,
-            valuation,
-            gains: &self.gains,
-            placements,
-        })
+        self.rules.run(EvaluateWork { board, brick, valuation, gains: &self.gains, placements })
     }
 }
 
@@ -89,22 +77,13 @@ pub struct Placements {
 impl Placements {
     /// None yet.
     pub fn new() -> Placements {
-        Placements {
-            all: [Placement {
-                points: 0,
-                value: 0,
-            }; MOVES],
-            legal: 0,
-        }
+        Placements { all: [Placement { points: 0, value: 0 }; MOVES], legal: 0 }
     }
 
     /// The legal moves in the order of trying, with what comes of them.
     #[inline(always)]
     pub fn iter(&self) -> Legal<'_> {
-        Legal {
-            placements: self,
-            left: self.legal,
-        }
+        Legal { placements: self, left: self.legal }
     }
 }
 
@@ -219,11 +198,8 @@ impl ColumnHeights {
         for x in 0..COLUMNS {
             heights[x + 1] = 32 - taken[x + MARGIN].leading_zeros() as i32;
         }
-        let mut column_heights = ColumnHeights {
-            heights,
-            deepest_left: [0; COLUMNS],
-            deepest_right: [0; COLUMNS],
-        };
+        let mut column_heights =
+            ColumnHeights { heights, deepest_left: [0; COLUMNS], deepest_right: [0; COLUMNS] };
         for x in 2..COLUMNS {
             column_heights.deepest_left[x] =
                 column_heights.deepest_left[x - 1].max(well(&heights, x - 2));
@@ -289,11 +265,8 @@ impl<'a> BoardWork for EvaluateWork<'a> {
                 self.placements.legal |= 1 << index;
                 self.placements.all[index] = if gain.makes_run() {
                     let mut after = planes;
-                    let brick = Patch {
-                        column: x,
-                        row: height as u32,
-                        code: brick_colours.codes[r],
-                    };
+                    let brick =
+                        Patch { column: x, row: height as u32, code: brick_colours.codes[r] };
                     toggle::<L, D>(&mut after, &brick);
                     let (points, overview) = cascade::<L, D>(&mut after);
                     let mut value = 0;
@@ -302,10 +275,7 @@ impl<'a> BoardWork for EvaluateWork<'a> {
                     }
                     Placement { points, value }
                 } else {
-                    Placement {
-                        points: 0,
-                        value: without_run + gained(gain, weights),
-                    }
+                    Placement { points: 0, value: without_run + gained(gain, weights) }
                 };
             }
         }

@@ -18,10 +18,7 @@ impl Greedy {
     pub fn new(rules: GameRules) -> Greedy {
         Greedy {
             evaluator: Evaluator::new(rules),
-            valuation: Valuation {
-                weights: [0; COUNT],
-                up_to: 0,
-            },
+            valuation: Valuation { weights: [0; COUNT], up_to: 0 },
             placements: Placements::new(),
         }
     }
@@ -30,8 +27,7 @@ impl Greedy {
 impl Player for Greedy {
     fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
         let (board, brick) = (view.board, view.bricks[0]);
-        self.evaluator
-            .evaluate(board, brick, &self.valuation, &mut self.placements);
+        self.evaluator.evaluate(board, brick, &self.valuation, &mut self.placements);
         let mut best: Option<(Move, u32)> = None;
         for (action, placement) in self.placements.iter() {
             if best.map_or(true, |(_, points)| placement.points > points) {

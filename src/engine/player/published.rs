@@ -45,8 +45,7 @@ impl Published {
     /// What to do with the first brick in view, and why; `None` where no column can take it.
     pub fn decide(&mut self, view: &View) -> Option<Decision> {
         let (board, brick) = (view.board, view.bricks[0]);
-        self.evaluator
-            .evaluate(board, brick, &self.valuation, &mut self.placements);
+        self.evaluator.evaluate(board, brick, &self.valuation, &mut self.placements);
 
         // Only something strictly better replaces, so ties keep the earlier action.
         let mut placements = self.placements.iter();
@@ -69,11 +68,7 @@ impl Published {
         } else {
             Reason::BestBoard
         };
-        Some(Decision {
-            most_points,
-            best_board,
-            reason,
-        })
+        Some(Decision { most_points, best_board, reason })
     }
 }
 

@@ -275,8 +275,7 @@ impl Search {
             placements: SURVIVED_PLACEMENTS,
         };
         let effort = Effort::Tries(u64::max_value());
-        self.sweep
-            .plan(view.board, view.bricks, PLIES, breadth, effort)
+        self.sweep.plan(view.board, view.bricks, PLIES, breadth, effort)
     }
 
     /// Sees too few bricks to plan: imagines some more, and looks ahead for the board with the
@@ -288,10 +287,8 @@ impl Search {
             let colours = self.parts.rules.colours();
             bricks.extend(imagine(&mut self.imagination, colours));
         }
-        let breadth = Breadth {
-            boards: IMAGINING_WIDTH * seen * seen,
-            placements: IMAGINING_PLACEMENTS,
-        };
+        let breadth =
+            Breadth { boards: IMAGINING_WIDTH * seen * seen, placements: IMAGINING_PLACEMENTS };
         let effort = self.parts.pace.effort(SWEPT_AT_ONCE, view.remaining);
         let path = self.sweep.plan(view.board, &bricks, PLIES, breadth, effort);
         path.first().cloned()

@@ -54,17 +54,10 @@ pub(crate) fn giant(record: &Record, scene: &Scene) -> String {
     let (rows, last) = (rows_needed(&all), all.len() - 1);
     let giant = scene.giant_step();
     let small = rows * CELL + CAPTION;
-    let left = [0, giant.saturating_sub(1)]
-        .into_iter()
-        .filter(|&index| index < giant);
-    let right = [giant + 1, last]
-        .into_iter()
-        .filter(|&index| index > giant && index <= last);
+    let left = [0, giant.saturating_sub(1)].into_iter().filter(|&index| index < giant);
+    let right = [giant + 1, last].into_iter().filter(|&index| index > giant && index <= last);
     let mut placed = vec![(PAD + BOARD + GAP, PAD + HEAD, 2, &all[giant])];
-    for (column, x) in [
-        (left.collect(), PAD),
-        (right.collect(), PAD + 3 * BOARD + 2 * GAP),
-    ] {
+    for (column, x) in [(left.collect(), PAD), (right.collect(), PAD + 3 * BOARD + 2 * GAP)] {
         let mut column: Vec<usize> = column;
         column.dedup();
         let panels = column.iter().enumerate();
@@ -81,22 +74,12 @@ fn panels(scene: &Scene) -> Vec<Panel> {
         let done = frame.done;
         let sign = if done == 0 { "" } else { "+ " };
         let (label, sum) = match terms.get(done) {
-            Some(&term) => (
-                format!("step {}", done + 1),
-                format!("{sign}{}", grouped(term.into())),
-            ),
-            None => (
-                "at rest".to_string(),
-                format!("= {}", grouped(scene.points())),
-            ),
+            Some(&term) => {
+                (format!("step {}", done + 1), format!("{sign}{}", grouped(term.into())))
+            }
+            None => ("at rest".to_string(), format!("= {}", grouped(scene.points()))),
         };
-        Panel {
-            frame,
-            label,
-            sum,
-            framed: false,
-            boxed: false,
-        }
+        Panel { frame, label, sum, framed: false, boxed: false }
     };
     scene.frames().into_iter().map(panel).collect()
 }

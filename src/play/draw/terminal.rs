@@ -92,14 +92,10 @@ pub(crate) fn board_lines(frame: &Frame, style: &Style) -> Vec<String> {
     let wall = style.faint("|");
     let walled = |row: String| format!("{wall}{row}{wall}");
     let mut lines: Vec<String> = match style.square {
-        SquareForm::Digit(_) => (0..ROWS)
-            .rev()
-            .map(|row| digits(frame, row, style))
-            .collect(),
-        SquareForm::Half(width) => (0..ROWS / 2)
-            .rev()
-            .map(|pair| halves(frame, 2 * pair, width))
-            .collect(),
+        SquareForm::Digit(_) => (0..ROWS).rev().map(|row| digits(frame, row, style)).collect(),
+        SquareForm::Half(width) => {
+            (0..ROWS / 2).rev().map(|pair| halves(frame, 2 * pair, width)).collect()
+        }
     };
     lines = lines.into_iter().map(walled).collect();
     let width = style.square.width();
@@ -146,10 +142,7 @@ fn halves(frame: &Frame, row: usize, width: usize) -> String {
         (Some(upper), None) => format!("\x1b[38;5;{upper}m{}\x1b[0m", "▀".repeat(width)),
         (None, Some(lower)) => format!("\x1b[38;5;{lower}m{}\x1b[0m", "▄".repeat(width)),
         (Some(upper), Some(lower)) => {
-            format!(
-                "\x1b[38;5;{upper};48;5;{lower}m{}\x1b[0m",
-                "▀".repeat(width)
-            )
+            format!("\x1b[38;5;{upper};48;5;{lower}m{}\x1b[0m", "▀".repeat(width))
         }
     };
     (0..COLUMNS).map(square).collect()

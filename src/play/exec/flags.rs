@@ -113,9 +113,7 @@ pub fn whole_game(source: Source) -> Result<(Shape, Vec<Brick>), Error> {
 pub fn play(solver: &Solver, input: Source, observer: &mut dyn Observer) -> Result<Answer, Error> {
     let (shape, bricks) = whole_game(input)?;
     signals::catch();
-    let answer = solver
-        .play(shape, None, &bricks, observer)
-        .map_err(explain)?;
+    let answer = solver.play(shape, None, &bricks, observer).map_err(explain)?;
     // When standard error itself fails, there is no place left to say so.
     let _ = io::stderr().write_all(visible(&answer.errors).as_bytes());
     Ok(answer)

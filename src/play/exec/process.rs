@@ -67,12 +67,8 @@ struct Registry {
     is_closed: bool,
 }
 
-static REGISTRY: Mutex<Registry> = Mutex::new(Registry {
-    guardian: None,
-    running: BTreeSet::new(),
-    users: 0,
-    is_closed: false,
-});
+static REGISTRY: Mutex<Registry> =
+    Mutex::new(Registry { guardian: None, running: BTreeSet::new(), users: 0, is_closed: false });
 
 fn registry() -> MutexGuard<'static, Registry> {
     REGISTRY.lock().unwrap_or_else(PoisonError::into_inner)
@@ -222,11 +218,7 @@ mod system {
     /// Wait for one process by its id, until it ends, and leave it to be waited for again.
     const BY_ID: c_int = 1;
     const ENDED: c_int = 4;
-    const LEAVE: c_int = if cfg!(target_os = "linux") {
-        0x0100_0000
-    } else {
-        0x20
-    };
+    const LEAVE: c_int = if cfg!(target_os = "linux") { 0x0100_0000 } else { 0x20 };
 
     /// `struct rusage`: user time, system time (seconds, microseconds), memory, and 13 more.
     type Usage = [c_long; 18];
@@ -324,10 +316,7 @@ mod system {
         for task in std::fs::read_dir("/proc/self/task").into_iter().flatten() {
             let path = task.map(|task| task.path().join("children"));
             let list = path.and_then(std::fs::read_to_string).unwrap_or_default();
-            found.extend(
-                list.split_whitespace()
-                    .filter_map(|id| id.parse::<u32>().ok()),
-            );
+            found.extend(list.split_whitespace().filter_map(|id| id.parse::<u32>().ok()));
         }
         found
     }
@@ -344,24 +333,13 @@ mod system {
         let status = ExitStatus::from_raw(status);
         // Elsewhere the children of a shell that was killed are not waited for and not counted.
         let is_known = cfg!(target_os = "linux") || status.signal() != Some(KILL);
-        Ok(ProcessEnd {
-            status,
-            used: if is_known {
-                used(&usage)
-            } else {
-                Used::default()
-            },
-        })
+        Ok(ProcessEnd { status, used: if is_known { used(&usage) } else { Used::default() } })
     }
 
     fn used(usage: &Usage) -> Used {
         let [user, user_micros, system, system_micros, memory, ..] = usage.map(|n| n.max(0) as u64);
         let seconds = Duration::from_secs(user + system);
-        let unit = if cfg!(target_vendor = "apple") {
-            1
-        } else {
-            1024
-        };
+        let unit = if cfg!(target_vendor = "apple") { 1 } else { 1024 };
         Used {
             cpu: Some(seconds + Duration::from_micros(user_micros + system_micros)),
             memory: Some(memory * unit),

@@ -46,11 +46,7 @@ impl<'a> Comparison<'a> {
             let theirs = *others.get(&row.id)?;
             Some(Pair { ours: row, theirs })
         };
-        Comparison {
-            pairs: ours.rows.iter().filter_map(pair).collect(),
-            ours,
-            theirs,
-        }
+        Comparison { pairs: ours.rows.iter().filter_map(pair).collect(), ours, theirs }
     }
 
     fn shapes(&self) -> BTreeMap<Shape, Vec<&Pair<'a>>> {
@@ -87,9 +83,7 @@ impl<'a> Comparison<'a> {
 
     pub fn head(&self) -> Vec<Field> {
         let mut fields = head(self.ours);
-        let RunLabel {
-            player, comment, ..
-        } = &*self.theirs.label;
+        let RunLabel { player, comment, .. } = &*self.theirs.label;
         fields.insert(1, Field::new("against", "Against", Cell::text(player)));
         if !comment.is_empty() {
             let cell = Cell::text(comment);
@@ -105,11 +99,7 @@ impl<'a> Comparison<'a> {
 
     pub fn foot(&self) -> Vec<Field> {
         let mut foot = vec![Field::new("verdict", "Verdict", Cell::Text(self.verdict()))];
-        if self
-            .pairs
-            .iter()
-            .any(|pair| pair.ours.score.min(pair.theirs.score) == 0)
-        {
+        if self.pairs.iter().any(|pair| pair.ours.score.min(pair.theirs.score) == 0) {
             let note = format!("0 for a failed game; 0 counts as {ZERO_COUNTS_AS} in a factor");
             foot.push(Field::new("scores", "Scores", Cell::Text(note)));
         }

@@ -50,10 +50,7 @@ pub fn notes(runs: &[&Run], errors: &Errors) -> Vec<Note> {
     let mut notes: Vec<Note> = notes
         .map(|(index, &(game, games))| note(game, games, if index == 0 { LINES } else { 1 }))
         .collect();
-    notes
-        .iter_mut()
-        .skip(SHOWN)
-        .for_each(|note| note.text.clear());
+    notes.iter_mut().skip(SHOWN).for_each(|note| note.text.clear());
     if more > 0 {
         notes[SHOWN].text = format!("... and {more} other failures");
     }
@@ -71,10 +68,7 @@ fn note(game: &FailedGame, games: usize, lines: usize) -> Note {
     let why = row.note();
     let mut text = format!("Failed: {whose}{many}{name}: {ending} after {bricks} bricks: {why}");
     let errors = visible(game.errors);
-    let said: Vec<&str> = errors
-        .lines()
-        .filter(|line| !line.trim().is_empty())
-        .collect();
+    let said: Vec<&str> = errors.lines().filter(|line| !line.trim().is_empty()).collect();
     for line in &said[said.len().saturating_sub(lines)..] {
         text += &format!("\n    {line}");
     }
@@ -91,10 +85,7 @@ fn note(game: &FailedGame, games: usize, lines: usize) -> Note {
             field("ending", Cell::text(ending)),
             field("bricks", Cell::Whole(bricks.into())),
             field("note", Cell::text(why)),
-            field(
-                "stderr",
-                Cell::Text(String::from_utf8_lossy(game.errors).into_owned()),
-            ),
+            field("stderr", Cell::Text(String::from_utf8_lossy(game.errors).into_owned())),
         ],
     }
 }

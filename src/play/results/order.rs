@@ -20,9 +20,7 @@ pub const SORT: Flag = Flag::with_words(
      -KEY is largest first",
 )
 .requires(&["--per-seed"]);
-const KEYS: [&str; 7] = [
-    "seed", "score", "bricks", "ending", "seconds", "factor", "best",
-];
+const KEYS: [&str; 7] = ["seed", "score", "bricks", "ending", "seconds", "factor", "best"];
 
 /// One row per game in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,10 +33,7 @@ impl Order {
     /// What the flags say; nothing where there is one row per shape.
     pub fn from_args(args: &Args) -> Result<Option<Order>, Error> {
         let Some(word) = args.value(SORT.name) else {
-            let usual = Order {
-                key: "seed",
-                is_falling: false,
-            };
+            let usual = Order { key: "seed", is_falling: false };
             return Ok(args.has(PER_SEED.name).then_some(usual));
         };
         let text = word.to_string_lossy();
@@ -48,10 +43,9 @@ impl Order {
         };
         match KEYS.into_iter().find(|key| *key == name) {
             Some(key) => Ok(Some(Order { key, is_falling })),
-            None => Err(Error::usage(format!(
-                "--sort: expected {}, found {word:?}",
-                KEYS.join(", ")
-            ))),
+            None => {
+                Err(Error::usage(format!("--sort: expected {}, found {word:?}", KEYS.join(", "))))
+            }
         }
     }
 

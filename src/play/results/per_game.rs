@@ -42,11 +42,7 @@ pub fn per_game(run: &Run, best: Option<&Best>, other: Option<&Comparison>) -> T
     total.insert(0, Field::new("k", "K", Cell::text("mean")));
     if let Some(other) = other {
         let theirs: Vec<f64> = other.pairs.iter().map(|p| p.theirs.score as f64).collect();
-        total.push(Field::new(
-            "other_score",
-            "other",
-            Cell::Real(mean(&theirs), 0),
-        ));
+        total.push(Field::new("other_score", "other", Cell::Real(mean(&theirs), 0)));
     }
     let table = Table {
         head: other.map_or_else(|| head(run), Comparison::head),

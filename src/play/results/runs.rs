@@ -44,13 +44,7 @@ impl Run {
 
     pub fn slowest(&self) -> Option<&GameRow> {
         let rows = self.rows.iter();
-        rows.reduce(|slowest, row| {
-            if row.seconds > slowest.seconds {
-                row
-            } else {
-                slowest
-            }
-        })
+        rows.reduce(|slowest, row| if row.seconds > slowest.seconds { row } else { slowest })
     }
 
     /// A number that depends on the moves of all games and on nothing else.
@@ -89,8 +83,7 @@ pub fn runs(rows: Vec<GameRow>) -> Vec<Run> {
         order[place].1.insert(row.id, row);
     }
     let runs = order.into_iter();
-    runs.map(|(label, rows)| Run::new(label, rows.into_values().collect()))
-        .collect()
+    runs.map(|(label, rows)| Run::new(label, rows.into_values().collect())).collect()
 }
 
 /// The best known score of each game. A failed game is never one.

@@ -59,10 +59,7 @@ impl Store {
         let _lock = Lock::wait(path).map_err(explain)?;
         let mut options = OpenOptions::new();
         let file = options.read(true).append(true).create(true).open(path);
-        let mut store = Store {
-            path: path.to_path_buf(),
-            file: file.map_err(explain)?,
-        };
+        let mut store = Store { path: path.to_path_buf(), file: file.map_err(explain)? };
         store.begin().map_err(explain)?;
         Ok(store)
     }

@@ -51,10 +51,7 @@ pub fn list(runs: &[Run], best: &Best) -> Table {
             Field::new("slowest_game", "slowest game", game),
         ]
     };
-    let table = Table {
-        rows: runs.iter().zip(1..).map(row).collect(),
-        ..Table::default()
-    };
+    let table = Table { rows: runs.iter().zip(1..).map(row).collect(), ..Table::default() };
     fitted(table, &["slowest_game", "slowest_seconds"])
 }
 
@@ -76,11 +73,8 @@ pub(super) fn fitted(mut table: Table, spare: &[&str]) -> Table {
         }
     }
     for key in spare {
-        let only_rows = Table {
-            rows: table.rows.clone(),
-            total: table.total.clone(),
-            ..Table::default()
-        };
+        let only_rows =
+            Table { rows: table.rows.clone(), total: table.total.clone(), ..Table::default() };
         let text = only_rows.render(Format::Table);
         if text.lines().all(|line| line.chars().count() <= WIDTH) {
             break;
@@ -187,18 +181,13 @@ fn total(run: &Run, best: Option<&Best>) -> Vec<Field> {
     if shapes.is_empty() {
         return Vec::new();
     }
-    let parts: Vec<_> = shapes
-        .iter()
-        .map(|(&shape, rows)| (shape, scores(rows)))
-        .collect();
+    let parts: Vec<_> = shapes.iter().map(|(&shape, rows)| (shape, scores(rows))).collect();
     let score = sum_of_shapes(&parts);
     let known: Option<u64> = shapes.keys().map(|&shape| published(shape)).sum();
     let ratio = known.map(|known| score.mean / known as f64);
     let sum = |value: fn(&GameRow) -> Option<f64>| -> Option<f64> {
         let means = shapes.values();
-        means
-            .map(|rows| mean_of(rows.iter().map(|row| value(row))))
-            .sum()
+        means.map(|rows| mean_of(rows.iter().map(|row| value(row)))).sum()
     };
     vec![
         all_shapes(),
@@ -208,10 +197,7 @@ fn total(run: &Run, best: Option<&Best>) -> Vec<Field> {
         Field::hidden("score", Cell::Real(score.mean, 0)),
         Field::hidden("error", Cell::real(score.error, 0)),
         Field::hidden("of_published", Cell::real(ratio, 3)),
-        Field::hidden(
-            "of_best",
-            Cell::real(best.and_then(|best| run.of_best(best)), 3),
-        ),
+        Field::hidden("of_best", Cell::real(best.and_then(|best| run.of_best(best)), 3)),
         Field::hidden("seconds", Cell::real(sum(|row| Some(row.seconds)), 3)),
         Field::hidden("cpu_seconds", Cell::real(sum(|row| row.cpu_seconds), 3)),
     ]
@@ -230,12 +216,7 @@ pub(super) fn foot(run: &Run, best: Option<&Best>) -> Vec<Field> {
     }
     let relative = best.and_then(|best| run.of_best(best));
     let relative = relative.map(|mean| format!(", {mean:.3} of best"));
-    let text = format!(
-        "{} games{}{}",
-        run.rows.len(),
-        relative.unwrap_or_default(),
-        verdict(run)
-    );
+    let text = format!("{} games{}{}", run.rows.len(), relative.unwrap_or_default(), verdict(run));
     foot.push(Field::new("verdict", "Verdict", Cell::Text(text)));
     foot.extend(signature("signature", "Signature", run));
     foot

@@ -34,11 +34,7 @@ impl AtomicFile {
             _on_signal: RemoveOnSignal::new(&temporary),
             temporary,
         };
-        let atomic = AtomicFile {
-            output: BufWriter::new(file),
-            bytes: 0,
-            pending: Some(pending),
-        };
+        let atomic = AtomicFile { output: BufWriter::new(file), bytes: 0, pending: Some(pending) };
         if let Ok(old) = fs::metadata(path) {
             keep_owner(atomic.output.get_ref(), &old);
             atomic.output.get_ref().set_permissions(old.permissions())?;
@@ -133,10 +129,9 @@ fn remove_stale(path: &Path) -> Result<()> {
         return found(fs::remove_file(path));
     };
     match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(Error::new(
-            ErrorKind::WouldBlock,
-            "another run is writing it",
-        )),
+        Err(TryLockError::WouldBlock) => {
+            Err(Error::new(ErrorKind::WouldBlock, "another run is writing it"))
+        }
         _ if is_at(&file, path) => found(fs::remove_file(path)),
         _ => Ok(()),
     }

@@ -64,11 +64,7 @@ impl Lock {
 /// A lock is an empty file. One with content is something else, and is left alone.
 fn open(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
-    let file = options
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(path)?;
+    let file = options.write(true).create(true).truncate(false).open(path)?;
     if file.metadata()?.len() == 0 {
         return Ok(file);
     }

@@ -120,9 +120,7 @@ mod tests {
 
     fn names(directory: &Path) -> Vec<String> {
         let entries = fs::read_dir(directory).unwrap().flatten();
-        let mut names: Vec<_> = entries
-            .map(|e| e.file_name().into_string().unwrap())
-            .collect();
+        let mut names: Vec<_> = entries.map(|e| e.file_name().into_string().unwrap()).collect();
         names.sort();
         names
     }
@@ -149,10 +147,7 @@ mod tests {
     fn places_that_cannot_be_are_told_at_once() {
         let scratch = scratch("places");
         let told = |path: &Path| check(path).unwrap_err().to_string();
-        assert_eq!(
-            told(Path::new("")),
-            "expected the name of a file, found \"\""
-        );
+        assert_eq!(told(Path::new("")), "expected the name of a file, found \"\"");
         assert_eq!(told(&scratch), "is a directory");
         assert_eq!(told(&scratch.join("no/such")), "its directory is missing");
         assert_eq!(told(&scratch.join("new/")), "is a directory");
@@ -192,10 +187,7 @@ mod tests {
         target.write(b"new").unwrap();
         assert_eq!(names(&scratch), ["out"]);
         let mut writing = target.create().unwrap();
-        assert_eq!(
-            target.write(b"x").unwrap_err().kind(),
-            ErrorKind::WouldBlock
-        );
+        assert_eq!(target.write(b"x").unwrap_err().kind(), ErrorKind::WouldBlock);
         writing.write_all(b"newer").unwrap();
         assert_eq!(writing.commit().unwrap(), 5);
         assert_eq!(fs::read(&path).unwrap(), b"newer");
@@ -215,10 +207,7 @@ mod tests {
         check(&link).unwrap().write(b"newer").unwrap();
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::read(&path).unwrap(), b"newer");
-        assert_eq!(
-            fs::metadata(&path).unwrap().permissions().mode() & 0o777,
-            0o640
-        );
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
         let null = check(Path::new("/dev/null")).unwrap();
         assert_eq!(null.write(b"gone").unwrap(), 4);
         assert!(is_special(Path::new("/dev/null")));
@@ -233,10 +222,7 @@ mod tests {
     fn one_file_is_known_under_all_its_names() {
         let scratch = scratch("same");
         let (one, other) = (scratch.join("one"), scratch.join("other"));
-        let around = scratch
-            .join("..")
-            .join(scratch.file_name().unwrap())
-            .join("one");
+        let around = scratch.join("..").join(scratch.file_name().unwrap()).join("one");
         assert!(same_file(&one, &around) && !same_file(&one, &other));
         fs::write(&one, "").unwrap();
         fs::hard_link(&one, &other).unwrap();

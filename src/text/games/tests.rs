@@ -42,10 +42,7 @@ fn blanks_and_line_ends_do_not_matter() {
     assert_reads("\n \n\t2\t 5 \n\n2 1\t1\r\n \n 3  21", "2 5: 211 321");
     assert_reads("0 3", "0 3:");
     assert_reads("002 05\n211\n321\n555\nmore", "2 5: 211 321");
-    assert_reads(
-        &format!("1{}5\n2{}11", " ".repeat(99), "\t".repeat(99)),
-        "1 5: 211",
-    );
+    assert_reads(&format!("1{}5\n2{}11", " ".repeat(99), "\t".repeat(99)), "1 5: 211");
 }
 
 #[test]
@@ -85,15 +82,8 @@ fn a_number_that_is_none_is_refused_by_its_name() {
 fn the_number_of_bricks_may_be_as_large_as_the_type() {
     let most = u64::MAX;
     let message = format!("line 3: expected brick 2 of {most}, found the end of the input");
-    assert_refused(
-        format!("{most} 3\n123").as_bytes(),
-        &format!("{most} 3: 123"),
-        &message,
-    );
-    let message = format!(
-        "line 1: expected {TWO_NUMBERS}, found \"{}...\"",
-        "9".repeat(32)
-    );
+    assert_refused(format!("{most} 3\n123").as_bytes(), &format!("{most} 3: 123"), &message);
+    let message = format!("line 1: expected {TWO_NUMBERS}, found \"{}...\"", "9".repeat(32));
     assert_refused(("9".repeat(1000) + " 3").as_bytes(), "", &message);
     // A K that is cut must not pass for the number that its beginning spells.
     let cut = format!("5 {}35", "0".repeat(61));
@@ -102,21 +92,8 @@ fn the_number_of_bricks_may_be_as_large_as_the_type() {
 
 #[test]
 fn a_bad_brick_is_refused() {
-    for found in &[
-        "2x1",
-        "129",
-        "120",
-        "12",
-        "1231",
-        "1,2,3",
-        "-12",
-        "+12",
-        "\u{661}12",
-    ] {
-        let message = format!(
-            "line 3: expected three colours from 1 to 5, found \"{}\"",
-            found
-        );
+    for found in &["2x1", "129", "120", "12", "1231", "1,2,3", "-12", "+12", "\u{661}12"] {
+        let message = format!("line 3: expected three colours from 1 to 5, found \"{}\"", found);
         let input = format!("9 5\n111\n{}\n222\n", found);
         assert_refused(input.as_bytes(), "9 5: 111", &message);
     }
@@ -138,14 +115,7 @@ fn several_whole_bricks_may_share_a_line() {
     assert_reads("3 5\n332 232 112\n", "3 5: 332 232 112");
     assert_reads("4 5\n332232\n1 1 2 5 4 3", "4 5: 332 232 112 543");
     // Longer than what is kept of a line, with and without blanks, up to the last byte.
-    for &(count, blank) in &[
-        (16, " "),
-        (17, " "),
-        (500, " "),
-        (21, ""),
-        (22, ""),
-        (500, ""),
-    ] {
+    for &(count, blank) in &[(16, " "), (17, " "), (500, " "), (21, ""), (22, ""), (500, "")] {
         let bricks = ["123", "451", "333", "254"].iter().cycle().take(count);
         let bricks: Vec<&str> = bricks.copied().collect();
         let input = format!("{} 5\n{}\n", count, bricks.join(blank));
@@ -181,16 +151,10 @@ fn files_of_another_kind_are_named() {
     // With CRLF the header has a third word, the \r and its zero; without, its two are looked at.
     for (text, expected) in [
         ("1 3\r\n123\r\n", TWO_NUMBERS),
-        (
-            "1 3\n123\n",
-            "a whole number of bricks N, at most 18446744073709551615",
-        ),
+        ("1 3\n123\n", "a whole number of bricks N, at most 18446744073709551615"),
     ] {
         let utf_16: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
-        let swapped: Vec<u8> = utf_16
-            .chunks(2)
-            .flat_map(|pair| [pair[1], pair[0]])
-            .collect();
+        let swapped: Vec<u8> = utf_16.chunks(2).flat_map(|pair| [pair[1], pair[0]]).collect();
         let marked = [&b"\xff\xfe"[..], &utf_16].concat();
         let marked_swapped = [&b"\xfe\xff"[..], &swapped].concat();
         for input in [utf_16, swapped, marked, marked_swapped] {
@@ -225,10 +189,7 @@ fn an_early_end_names_the_line_where_the_brick_should_have_stood() {
 fn a_long_line_is_cut_in_the_message() {
     let (_, error) = read(format!("1 5\n{}", "\u{e9}".repeat(1000)).as_bytes());
     let shown = "\u{e9}".repeat(32);
-    let message = format!(
-        "line 2: expected three colours from 1 to 5, found \"{}...\"",
-        shown
-    );
+    let message = format!("line 2: expected three colours from 1 to 5, found \"{}...\"", shown);
     assert_eq!(error.unwrap().to_string(), message);
 }
 
@@ -236,11 +197,7 @@ fn a_long_line_is_cut_in_the_message() {
 fn a_line_may_be_endless_or_blank_for_long() {
     let endless = b"1 5\n".chain(io::repeat(b'7'));
     let message = read(endless).1.unwrap().to_string();
-    assert!(
-        message.starts_with("line 2: ") && message.len() < 100,
-        "{}",
-        message
-    );
+    assert!(message.starts_with("line 2: ") && message.len() < 100, "{}", message);
     let blanks = b"1 5\n".chain(io::repeat(b' ').take(1 << 26));
     assert_eq!(read(blanks.chain(&b"123"[..])).0, "1 5: 123");
 }
@@ -260,13 +217,9 @@ fn a_failure_to_read_is_an_error() {
 
 #[test]
 fn text_after_the_last_brick_is_found() {
-    for (rest, is_here) in [
-        ("", false),
-        ("\n\n \r\n\t", false),
-        ("\n\n x", true),
-        (" 321", true),
-        ("\n12", true),
-    ] {
+    for (rest, is_here) in
+        [("", false), ("\n\n \r\n\t", false), ("\n\n x", true), (" 321", true), ("\n12", true)]
+    {
         let input = format!("1 3\n123{rest}");
         let mut reader = GameReader::new(input.as_bytes()).unwrap();
         assert!(reader.next().unwrap().is_ok() && reader.next().is_none());
@@ -287,9 +240,7 @@ fn moves_are_read_like_bricks() {
     };
     assert_eq!(read("1 0\r\n\n 10\t 2"), "1 0, 10 2");
     assert_eq!(read(""), "");
-    for found in &[
-        "0 0", "11 0", "1 3", "1", "1 0 0", "+1 0", "1 -1", "x 0", "256 0",
-    ] {
+    for found in &["0 0", "11 0", "1 3", "1", "1 0 0", "+1 0", "1 -1", "x 0", "256 0"] {
         let expected = "expected a column from 1 to 10 and a rotation from 0 to 2";
         let message = format!("line 3: {}, found \"{}\"", expected, found);
         assert_eq!(read(&format!("1 0\n\n{}\n", found)), message);

@@ -133,16 +133,11 @@ const RULE: [Parameter<Rule>; COUNT + 3] = rows! {
 
 fn score_limits(rule: &Rule) -> Vec<(u64, i64)> {
     let limits = rule.score_limits.iter();
-    limits
-        .map(|limit| (limit.bricks, i64::from(limit.points) * MILLION))
-        .collect()
+    limits.map(|limit| (limit.bricks, i64::from(limit.points) * MILLION)).collect()
 }
 
 fn set_score_limits(rule: &mut Rule, limits: Vec<(u64, i64)>) {
-    let limit = |(bricks, points)| ScoreLimit {
-        bricks,
-        points: (points / MILLION) as u32,
-    };
+    let limit = |(bricks, points)| ScoreLimit { bricks, points: (points / MILLION) as u32 };
     rule.score_limits = limits.into_iter().map(limit).collect();
 }
 
@@ -150,12 +145,7 @@ impl Parameters for Rule {
     const TABLE: &'static [Parameter<Rule>] = &RULE;
 
     fn zero() -> Rule {
-        Rule {
-            weights: [0; COUNT],
-            score_limits: Vec::new(),
-            space_guard: 0,
-            end_guard: 0,
-        }
+        Rule { weights: [0; COUNT], score_limits: Vec::new(), space_guard: 0, end_guard: 0 }
     }
 }
 
@@ -224,9 +214,5 @@ pub fn rust_fields<P: Parameters>(parameters: &P) -> String {
         [value] => format!("{field}: {value}"),
         values => format!("{field}: [{}]", values.join(", ")),
     };
-    fields
-        .into_iter()
-        .map(source)
-        .collect::<Vec<_>>()
-        .join(", ")
+    fields.into_iter().map(source).collect::<Vec<_>>().join(", ")
 }

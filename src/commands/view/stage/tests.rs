@@ -12,15 +12,9 @@ use crate::play::scene::Replay;
 
 /// A game of three colours that was played like this.
 fn played(turns: Vec<Turn>) -> Record {
-    let shape = Shape {
-        bricks: turns.len() as u64,
-        colours: Colours::new(3).unwrap(),
-    };
+    let shape = Shape { bricks: turns.len() as u64, colours: Colours::new(3).unwrap() };
     let mut game = Game::new(GameRules::new(shape.colours), shape);
-    assert_eq!(
-        play_turns(&mut game, &mut turns.iter().copied(), &mut ()),
-        None
-    );
+    assert_eq!(play_turns(&mut game, &mut turns.iter().copied(), &mut ()), None);
     Record::of(&game, turns, Vec::new())
 }
 
@@ -146,10 +140,7 @@ fn explosions_and_numbers_are_found() {
     press(&mut stage, "g7\x1b");
     assert_eq!(at(&stage), (4, 0));
     press(&mut stage, "g99\n");
-    assert_eq!(
-        (at(&stage), stage.status().as_str()),
-        ((4, 0), "No brick 99")
-    );
+    assert_eq!((at(&stage), stage.status().as_str()), ((4, 0), "No brick 99"));
     press(&mut stage, "g0\n");
     assert_eq!(stage.status(), "No brick 0");
     assert!(!stage.is_over());
@@ -170,10 +161,7 @@ fn only_chosen_bricks_are_shown() {
 #[test]
 fn any_scene_is_that_of_the_replay() {
     // Far more bricks than are kept apart, as the greedy player places them.
-    let shape = Shape {
-        bricks: 400,
-        colours: Colours::new(3).unwrap(),
-    };
+    let shape = Shape { bricks: 400, colours: Colours::new(3).unwrap() };
     let rules = GameRules::new(shape.colours);
     let mut deal = Deal::new(shape.colours, 5);
     let mut turns = Vec::new();

@@ -169,10 +169,7 @@ impl Lanes for Sse4 {
     #[inline(always)]
     fn splat(word: u64) -> Sse4 {
         let both = unsafe { _mm_set1_epi64x(word as i64) };
-        Sse4 {
-            low: both,
-            high: both,
-        }
+        Sse4 { low: both, high: both }
     }
     #[inline(always)]
     fn without(self, other: Sse4) -> Sse4 {
@@ -253,12 +250,7 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn load(words: &Words) -> Avx2 {
         Avx2(unsafe {
-            _mm256_set_epi64x(
-                words[3] as i64,
-                words[2] as i64,
-                words[1] as i64,
-                words[0] as i64,
-            )
+            _mm256_set_epi64x(words[3] as i64, words[2] as i64, words[1] as i64, words[0] as i64)
         })
     }
     #[inline(always)]

@@ -209,11 +209,7 @@ impl Arrangement {
     /// These colours in this cell.
     #[inline(always)]
     pub fn patch_in(&self, cell: usize, code: Code) -> Patch {
-        Patch {
-            column: column_of(cell),
-            row: u32::from(self.row[cell]),
-            code,
-        }
+        Patch { column: column_of(cell), row: u32::from(self.row[cell]), code }
     }
 
     /// A piece as it lies.

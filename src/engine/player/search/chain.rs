@@ -136,11 +136,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
     /// What the next stage needs: the best plan and its arrangement.
     fn standing(self) -> Standing {
         let (tries, accepted) = (self.tries, self.accepted);
-        let plan = self.best.map(|plan| Plan {
-            tries,
-            accepted,
-            ..plan
-        });
+        let plan = self.best.map(|plan| Plan { tries, accepted, ..plan });
         Standing {
             arrangement: match plan {
                 Some(_) => self.best_arrangement,
@@ -327,12 +323,7 @@ impl Standing {
 
 /// One chain of annealing from the first stage to the last: the best plan that it finds.
 pub fn anneal(segment: &Segment, seed: u64) -> Option<Plan> {
-    let annealing = Annealing {
-        segment,
-        seed,
-        from: None,
-        stages: STAGES,
-    };
+    let annealing = Annealing { segment, seed, from: None, stages: STAGES };
     segment.rules.run(annealing)?.plan
 }
 
@@ -344,12 +335,7 @@ pub fn anneal_stage(
     from: Option<Standing>,
     stage: usize,
 ) -> Option<Standing> {
-    segment.rules.run(Annealing {
-        segment,
-        seed,
-        from,
-        stages: stage + 1,
-    })
+    segment.rules.run(Annealing { segment, seed, from, stages: stage + 1 })
 }
 
 struct Annealing<'a> {
@@ -404,16 +390,8 @@ mod tests {
     };
 
     /// Column, row and colour of what lies there in half of the rounds.
-    const LEFTOVERS: [(usize, usize, u8); 8] = [
-        (0, 0, 1),
-        (0, 1, 2),
-        (0, 2, 1),
-        (1, 0, 2),
-        (3, 0, 3),
-        (6, 0, 2),
-        (6, 1, 3),
-        (9, 0, 3),
-    ];
+    const LEFTOVERS: [(usize, usize, u8); 8] =
+        [(0, 0, 1), (0, 1, 2), (0, 2, 1), (1, 0, 2), (3, 0, 3), (6, 0, 2), (6, 1, 3), (9, 0, 3)];
 
     fn bricks(colours: Colours, dice: &mut Dice) -> Vec<Brick> {
         let mut bricks = Vec::new();
@@ -437,13 +415,7 @@ mod tests {
         toggle::<Plain, Four>(&mut planes, &chain.arrangement.patch(trigger));
         let (points, _) = cascade::cascade::<Plain, Four>(&mut planes);
         let squares_left = Board::store(&planes).squares();
-        (
-            before,
-            Outcome {
-                points,
-                squares_left,
-            },
-        )
+        (before, Outcome { points, squares_left })
     }
 
     /// A proposal that makes no run as drawn is neither changed nor dropped; one that fits makes none,

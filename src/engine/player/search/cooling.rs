@@ -31,11 +31,7 @@ impl Cooling {
         for _ in 0..HALVINGS {
             ratio = ratio.sqrt();
         }
-        Cooling {
-            temperature: settings.hot,
-            ratio,
-            neg_log_u: neg_log_u(),
-        }
+        Cooling { temperature: settings.hot, ratio, neg_log_u: neg_log_u() }
     }
 
     /// Goes on to the next temperature.
@@ -108,11 +104,7 @@ mod tests {
         assert!((cooling.temperature - 0.04).abs() < 1e-12);
         // Half of the draws lie below u = 1/2, and may lose 2 ^ temperature at least.
         let acceptance_ratio = cooling.acceptance_ratio(DRAWS / 2);
-        assert!(
-            (acceptance_ratio - 2f64.powf(0.04)).abs() < 1e-4,
-            "{}",
-            acceptance_ratio
-        );
+        assert!((acceptance_ratio - 2f64.powf(0.04)).abs() < 1e-4, "{}", acceptance_ratio);
         for _ in 0..TEMPERATURES / 2 {
             cooling.cool();
         }

@@ -81,13 +81,8 @@ struct Position {
 /// The best line for the last bricks of a game: the best of all for up to [`EXACT`] bricks, where
 /// there is time for that; else the best that a tree with the most promising boards holds.
 pub fn best_line(rules: GameRules, board: &Board, bricks: &[Brick], effort: Effort) -> Line {
-    let root = Position {
-        board: *board,
-        points: 0,
-        value: 0,
-        parent: 0,
-        action: Move::from_index(0),
-    };
+    let root =
+        Position { board: *board, points: 0, value: 0, parent: 0, action: Move::from_index(0) };
     let mut plies = vec![vec![root]];
     let kept = bricks.len().saturating_sub(2);
     for &brick in &bricks[..kept] {
@@ -111,11 +106,7 @@ pub fn best_line(rules: GameRules, board: &Board, bricks: &[Brick], effort: Effo
         }
         plies.push(children);
     }
-    let last = if plies.len() == kept + 1 {
-        kept
-    } else {
-        bricks.len()
-    };
+    let last = if plies.len() == kept + 1 { kept } else { bricks.len() };
     finish(rules, &plies, &bricks[last..], effort)
 }
 
@@ -166,10 +157,7 @@ fn finish(rules: GameRules, plies: &[Vec<Position>], bricks: &[Brick], effort: E
     }
     moves.reverse();
     moves.extend(best.moves);
-    Line {
-        moves,
-        points: best.points,
-    }
+    Line { moves, points: best.points }
 }
 
 /// What becomes of a board when a brick falls.
@@ -200,12 +188,7 @@ fn landed<L: Lanes, D: Depth>(planes: &Planes<L>, brick: Brick, all: &mut Vec<La
                 && Board::store(&other.planes) == Board::store(&after);
         }
         if !again {
-            all.push(Landed {
-                planes: after,
-                overview,
-                points,
-                action,
-            });
+            all.push(Landed { planes: after, overview, points, action });
         }
     }
 }

@@ -49,12 +49,7 @@ impl<L: Lanes> Explosion<L> {
     /// Of this board before anything goes off on it.
     #[inline(always)]
     pub fn new<D: Depth>(planes: Planes<L>) -> Explosion<L> {
-        let step = Step {
-            planes,
-            threes: threes::<L, D>(&planes),
-            vanishing: [0; 4],
-            points: 0,
-        };
+        let step = Step { planes, threes: threes::<L, D>(&planes), vanishing: [0; 4], points: 0 };
         Explosion {
             current: vec![step; STEPS],
             length: 0,

@@ -107,13 +107,7 @@ pub struct Pace {
 impl Pace {
     /// For a game that has not begun.
     pub fn new(budget: Budget, clock: Box<dyn Clock>) -> Pace {
-        Pace {
-            budget,
-            clock,
-            spent: 0.0,
-            turn_began: 0.0,
-            all_in_view: false,
-        }
+        Pace { budget, clock, spent: 0.0, turn_began: 0.0, all_in_view: false }
     }
 
     /// The player begins to think, with all bricks that are left in view or not.

@@ -214,11 +214,8 @@ fn has(kept: &[Node], child: &Node) -> bool {
 pub fn value<L: Lanes>(overview: &Overview<L>, squares: u32) -> i64 {
     let pairs = &overview.pairs;
     let (level, rising, falling) = (pairs.right, pairs.up_right, pairs.down_right);
-    let (ones, twos) = add(
-        level.look_right(),
-        rising.look_right().down(1),
-        falling.look_right().up(1),
-    );
+    let (ones, twos) =
+        add(level.look_right(), rising.look_right().down(1), falling.look_right().up(1));
     let (ones2, twos2) = add(
         level.look_left().look_left(),
         rising.look_left().look_left().up(2),
@@ -293,10 +290,7 @@ mod tests {
     }
 
     fn plan(rules: GameRules, bricks: &[Brick], at_least: usize, boards: usize) -> Vec<Move> {
-        let breadth = Breadth {
-            boards,
-            placements: 4,
-        };
+        let breadth = Breadth { boards, placements: 4 };
         let board = littered(rules);
         Sweep::new(rules, 0.8).plan(&board, bricks, at_least, breadth, Effort::Tries(1 << 40))
     }
@@ -336,23 +330,14 @@ mod tests {
             narrow += cost(rules, &bricks, &plan(rules, &bricks, 0, 5));
             wide += cost(rules, &bricks, &plan(rules, &bricks, 0, 300));
         }
-        assert!(
-            wide < narrow && narrow < still,
-            "{} {} {}",
-            wide,
-            narrow,
-            still
-        );
+        assert!(wide < narrow && narrow < still, "{} {} {}", wide, narrow, still);
     }
 
     /// The boards that each ply of a sweep keeps.
     fn plies(k: usize, boards: usize, effort: Effort) -> Vec<Vec<Board>> {
         let colours = Colours::ALL[k - 3];
         let rules = GameRules::new(colours);
-        let breadth = Breadth {
-            boards,
-            placements: 6,
-        };
+        let breadth = Breadth { boards, placements: 6 };
         let mut sweep = Sweep::new(rules, 0.8);
         sweep.plan(&littered(rules), &bricks(colours), PLIES, breadth, effort);
         let boards = |ply: &Vec<Node>| ply.iter().map(|node| node.board).collect();

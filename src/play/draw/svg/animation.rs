@@ -75,10 +75,7 @@ fn groups(shown: &[Shown], rows: usize) -> BTreeMap<Span, [String; 2]> {
         open.retain(|square, first| {
             let stays = now.contains(square);
             if !stays {
-                squares
-                    .entry((*first, index - 1))
-                    .or_default()
-                    .push(*square);
+                squares.entry((*first, index - 1)).or_default().push(*square);
             }
             stays
         });
@@ -87,10 +84,7 @@ fn groups(shown: &[Shown], rows: usize) -> BTreeMap<Span, [String; 2]> {
         }
     }
     for (square, first) in open {
-        squares
-            .entry((first, shown.len() - 1))
-            .or_default()
-            .push(square);
+        squares.entry((first, shown.len() - 1)).or_default().push(square);
     }
     let mut groups: BTreeMap<Span, [String; 2]> = BTreeMap::new();
     for (span, squares) in squares {

@@ -60,9 +60,7 @@ pub(crate) fn draw(frame: &Frame, rows: usize) -> String {
 }
 
 fn squares(frame: &Frame, rows: usize) -> impl Iterator<Item = (u8, Square)> + '_ {
-    let all = (0..rows)
-        .rev()
-        .flat_map(|row| (0..COLUMNS).map(move |column| (column, row)));
+    let all = (0..rows).rev().flat_map(|row| (0..COLUMNS).map(move |column| (column, row)));
     let coloured = all.map(|(column, row)| (frame.board.colour(column, row), (column, row)));
     coloured.filter(|(colour, _)| *colour > 0)
 }
@@ -149,10 +147,7 @@ mod tests {
     #[test]
     fn a_run_of_any_length_has_a_line_from_end_to_end() {
         let rules = GameRules::new(Colours::new(3).unwrap());
-        let turn = Turn {
-            brick: "121".parse().unwrap(),
-            action: "10 0".parse().unwrap(),
-        };
+        let turn = Turn { brick: "121".parse().unwrap(), action: "10 0".parse().unwrap() };
         for length in 3..10 {
             let row = "2".repeat(length) + &".".repeat(COLUMNS - length);
             let scene = Scene::play(rules, row.parse().unwrap(), turn, 1, 0);
