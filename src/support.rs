@@ -8,7 +8,6 @@ pub mod date;
 pub mod error;
 pub mod files;
 pub mod flags;
-pub mod help;
 pub mod numbers;
 pub mod parallel;
 pub(crate) mod progress;

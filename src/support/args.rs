@@ -11,7 +11,6 @@ use std::ops::RangeInclusive;
 use crate::support::error::Error;
 use crate::support::flags::{rows, Flag, Group, Positional, HELP};
 use crate::support::numbers;
-use crate::support::quote::quoted_name;
 use crate::support::suggest;
 
 /// What a command line said.
@@ -31,21 +30,17 @@ impl Args {
     ) -> Result<Args, Error> {
         let mut args = Args { known: positionals, ..Args::default() };
         let mut words = words.iter();
-        let mut flags_ended = false;
         while let Some(word) = words.next() {
-            if flags_ended || !looks_like_flag(word) {
-                args.positionals.push(word.clone());
-            } else if word == "--" {
-                flags_ended = true;
-            } else {
+            if word == "--" {
+                args.positionals.extend(words.by_ref().cloned());
+            } else if looks_like_flag(word) {
                 args.take_flag(word, flags, &mut words)?;
+            } else {
+                args.positionals.push(word.clone());
             }
         }
-        let most = match positionals.last() {
-            Some(last) if last.repeats => usize::MAX,
-            _ => positionals.len(),
-        };
-        if let Some(extra) = args.positionals.get(most) {
+        let takes_all = positionals.last().is_some_and(|last| last.repeats);
+        if let Some(extra) = args.positionals.get(positionals.len()).filter(|_| !takes_all) {
             return Err(Error::usage(format!("unexpected argument {extra:?}")));
         }
         // Help is there for a wrong command line too.
@@ -64,30 +59,23 @@ impl Args {
     ) -> Result<(), Error> {
         // Only a value that stands alone may be other than UTF-8: no safe code splits such a word.
         let text = word.to_str().ok_or_else(|| {
-            Error::usage(format!(
-                "{}: not UTF-8: write flag and value as two words",
-                quoted_name(word)
-            ))
+            Error::usage(format!("{word:?}: not UTF-8: write flag and value as two words"))
         })?;
         let (name, attached) = match text.split_once('=') {
             Some((name, value)) => (name, Some(OsString::from(value))),
             None => (text, None),
         };
         let flag = find(name, known)?;
+        let refuse = |why: &str| Err(Error::usage(format!("{} {why}", flag.name)));
         if self.has(flag.name) && !flag.repeats {
-            return Err(Error::usage(format!("{} is given twice", flag.name)));
+            return refuse("is given twice");
         }
         let value = match (flag.value, attached) {
-            (Some(_), Some(value)) => value,
-            (Some(_), None) => rest
-                .next()
-                .ok_or_else(|| Error::usage(format!("{} needs a value", flag.name)))?
-                .clone(),
-            (None, Some(_)) => {
-                return Err(Error::usage(format!("{} takes no value", flag.name)));
-            }
-            (None, None) => OsString::new(),
+            (Some(_), attached) => attached.or_else(|| rest.next().cloned()),
+            (None, Some(_)) => return refuse("takes no value"),
+            (None, None) => Some(OsString::new()),
         };
+        let Some(value) = value else { return refuse("needs a value") };
         self.flags.push((flag.name, value));
         Ok(())
     }
@@ -103,15 +91,16 @@ impl Args {
     }
 
     fn check_requirements(&self, groups: &'static [Group]) -> Result<(), Error> {
+        let is_known = |name: &&&str| {
+            let mut names =
+                self.known.iter().map(|it| it.name).chain(rows(groups).map(|it| it.name));
+            names.any(|known| known == **name)
+        };
         for (group, flag) in self.given(groups) {
             for needed in [flag.requires, group.requires] {
-                let is_known = |name: &&&str| {
-                    let positional = self.known.iter().any(|known| known.name == **name);
-                    positional || rows(groups).any(|known| known.name == **name)
-                };
                 let known: Vec<&str> = needed.iter().filter(is_known).copied().collect();
                 let is_met = known.iter().any(|name| self.is_given(name));
-                if !known.is_empty() && !is_met && !known.contains(&flag.name) {
+                if !known.is_empty() && !is_met {
                     let (name, needed) = (flag.name, known.join(" or "));
                     return Err(Error::usage(format!("{name} needs {needed}")));
                 }
@@ -190,10 +179,8 @@ impl Args {
 
     /// The same where it must be there.
     pub fn required(&self, index: usize) -> Result<&OsStr, Error> {
-        self.positional(index).ok_or_else(|| {
-            let name = self.known.get(index).map_or("an argument", |it| it.name);
-            Error::usage(format!("{name} is missing"))
-        })
+        let missing = || Error::usage(format!("{} is missing", self.known[index].name));
+        self.positional(index).ok_or_else(missing)
     }
 }
 
@@ -203,46 +190,32 @@ fn cannot_be_used(flag: &str, with: &str) -> Error {
 
 /// The whole number that the command line calls `name`.
 pub fn whole_number(name: &str, word: &OsStr) -> Result<u64, Error> {
-    let number = numbers::whole(&word.to_string_lossy());
-    number.map_err(|error| Error::usage(format!("{name}: {error}, found {word:?}")))
+    whole_number_in(name, word, 0..=u64::MAX)
 }
 
 /// A whole number within this range.
 pub fn whole_number_in(name: &str, word: &OsStr, range: RangeInclusive<u64>) -> Result<u64, Error> {
-    match whole_number(name, word)? {
-        number if range.contains(&number) => Ok(number),
-        _ if *range.end() == u64::MAX => Err(Error::usage(format!(
-            "{name}: expected at least {}, found {word:?}",
-            range.start()
-        ))),
-        _ => Err(Error::usage(format!(
-            "{name}: expected {} to {}, found {word:?}",
-            range.start(),
-            range.end()
-        ))),
-    }
+    let expected = match numbers::whole(&word.to_string_lossy()) {
+        Ok(number) if range.contains(&number) => return Ok(number),
+        Ok(_) => format!("expected {} to {}", range.start(), range.end()),
+        Err(expected) => expected.to_string(),
+    };
+    Err(Error::usage(format!("{name}: {expected}, found {word:?}")))
 }
 
 /// A year.
 const MOST_SECONDS: f64 = 31_557_600.0;
 
-/// Seconds: a decimal number that is not negative.
+/// Seconds: a decimal number from 0 to a year.
 pub fn seconds(name: &str, word: &OsStr) -> Result<f64, Error> {
-    let number = word.to_str().and_then(|text| text.parse::<f64>().ok());
-    match number {
+    match word.to_str().and_then(|text| text.parse().ok()) {
         Some(seconds) if (0.0..=MOST_SECONDS).contains(&seconds) => Ok(seconds),
-        Some(seconds) if seconds.is_finite() && seconds > MOST_SECONDS => Err(Error::usage(
-            format!("{name}: expected at most {MOST_SECONDS} seconds, found {word:?}"),
-        )),
         _ => Err(Error::usage(format!("{name}: expected a number of seconds, found {word:?}"))),
     }
 }
 
 fn looks_like_flag(word: &OsStr) -> bool {
-    match word.as_encoded_bytes() {
-        [b'-', second, ..] => !second.is_ascii_digit(),
-        _ => false,
-    }
+    matches!(word.as_encoded_bytes(), [b'-', second, ..] if !second.is_ascii_digit())
 }
 
 /// The flag of this name, long or short.

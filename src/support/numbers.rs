@@ -1,28 +1,10 @@
 //! Whole numbers, as they are read and as they are shown.
 
-use std::fmt;
-
-/// Why a text is no whole number, after "expected …".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NumberError {
-    NotDigits,
-    TooLarge,
-}
-
-impl fmt::Display for NumberError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            NumberError::NotDigits => f.write_str("expected a whole number"),
-            NumberError::TooLarge => write!(f, "expected at most {}", u64::MAX),
-        }
-    }
-}
-
-/// A whole number in digits only, without sign.
-pub fn whole(text: &str) -> Result<u64, NumberError> {
+/// A whole number in digits only, without sign; or what was expected.
+pub fn whole(text: &str) -> Result<u64, &'static str> {
     match !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
-        true => text.parse().map_err(|_| NumberError::TooLarge),
-        false => Err(NumberError::NotDigits),
+        true => text.parse().map_err(|_| "expected at most 18446744073709551615"),
+        false => Err("expected a whole number"),
     }
 }
 

@@ -6,6 +6,7 @@
 use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -25,12 +26,12 @@ const ERASE: &str = "\r\x1b[K";
 
 /// The line, until this is dropped.
 pub struct ProgressLine {
-    /// To the thread that draws; `None` where standard error is no terminal.
-    drawing: Option<(Sender<Change>, JoinHandle<()>)>,
+    state: Arc<Mutex<LineState>>,
+    /// The thread that draws until the sender is dropped; `None` where standard error is no
+    /// terminal.
+    drawing: Option<(Sender<()>, JoinHandle<()>)>,
     changed: Instant,
 }
-
-type Change = Box<dyn FnOnce(&mut LineState) + Send>;
 
 struct LineState {
     started: Instant,
@@ -53,20 +54,21 @@ impl ProgressLine {
     }
 
     fn start(is_wanted: bool) -> ProgressLine {
-        let state =
-            LineState { started: Instant::now(), limit: None, what: String::new(), share: 0.0 };
-        let (sender, changes) = mpsc::channel();
+        let (started, what) = (Instant::now(), String::new());
+        let state = LineState { started, limit: None, what, share: 0.0 };
+        let state = Arc::new(Mutex::new(state));
+        let (sender, end) = mpsc::channel();
         let is_shown = is_wanted && io::stderr().is_terminal();
+        let drawn = Arc::clone(&state);
         // A line that cannot be shown is no reason to stop.
-        let spawn = || thread::Builder::new().spawn(move || draw(state, &changes));
-        let thread = is_shown.then(spawn).and_then(Result::ok);
-        ProgressLine { drawing: thread.map(|thread| (sender, thread)), changed: Instant::now() }
+        let spawn = || thread::Builder::new().spawn(move || draw(&drawn, &end)).ok();
+        let thread = is_shown.then(spawn).flatten();
+        ProgressLine { state, drawing: thread.map(|thread| (sender, thread)), changed: started }
     }
 
     /// The same for work that takes at most this many seconds.
     pub fn with_limit(self, seconds: Option<f64>) -> ProgressLine {
-        let limit = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        self.change(move |state| state.limit = limit);
+        lock(&self.state).limit = seconds.and_then(|it| Duration::try_from_secs_f64(it).ok());
         self
     }
 
@@ -78,14 +80,8 @@ impl ProgressLine {
     /// `what` is done so far, which is `share` of the work.
     pub fn show(&mut self, what: &str, share: f64) {
         self.changed = Instant::now();
-        let what = what.to_string();
-        self.change(move |state| (state.what, state.share) = (what, share));
-    }
-
-    fn change(&self, change: impl FnOnce(&mut LineState) + Send + 'static) {
-        if let Some((sender, _)) = &self.drawing {
-            let _ = sender.send(Box::new(change));
-        }
+        let mut state = lock(&self.state);
+        (state.what, state.share) = (what.to_string(), share);
     }
 }
 
@@ -98,24 +94,22 @@ impl Drop for ProgressLine {
     }
 }
 
+fn lock(state: &Mutex<LineState>) -> MutexGuard<'_, LineState> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Draws until the other end is dropped, and erases the line.
-fn draw(mut state: LineState, changes: &Receiver<Change>) {
-    let (mut width, mut drawn) = (0, 0);
-    let mut next = state.started + FIRST;
-    loop {
-        match changes.recv_timeout(next.saturating_duration_since(Instant::now())) {
-            Ok(change) => change(&mut state),
-            Err(RecvTimeoutError::Disconnected) => break,
-            Err(RecvTimeoutError::Timeout) => {
-                if drawn % ASK_AGAIN == 0 {
-                    width = columns();
-                }
-                // Some terminals go on to the next line after the last column.
-                let _ = write!(io::stderr(), "{ERASE}{}", state.line(width - 1));
-                drawn += 1;
-                next = Instant::now() + EVERY;
-            }
+fn draw(state: &Mutex<LineState>, end: &Receiver<()>) {
+    let (mut width, mut drawn, mut wait) = (0, 0, FIRST);
+    while let Err(RecvTimeoutError::Timeout) = end.recv_timeout(wait) {
+        if drawn % ASK_AGAIN == 0 {
+            width = columns();
         }
+        // Some terminals go on to the next line after the last column.
+        let line = lock(state).line(width - 1);
+        let _ = write!(io::stderr(), "{ERASE}{line}");
+        drawn += 1;
+        wait = EVERY;
     }
     if drawn > 0 {
         let _ = write!(io::stderr(), "{ERASE}");
@@ -158,20 +152,16 @@ pub fn duration(time: Duration) -> String {
     }
 }
 
-/// Both in one line that is not too wide. The time always stays; of the rest the last parts go, and
-/// only a first part that is too long is cut.
+/// Both in one line that is not too wide. The time always stays, and the end of the rest goes.
 fn fitted(what: &str, time: &str, width: usize) -> String {
     let room = width.saturating_sub(time.chars().count() + 2);
-    let ends = what.match_indices([',', ':']).map(|(end, _)| end);
-    let fits = |end: &usize| what[..*end].chars().count() <= room;
-    let whole_parts = ends.chain([what.len()]).rfind(fits);
-    match (whole_parts, room) {
-        (Some(end @ 1..), _) => format!("{}, {time}", &what[..end]),
-        (_, 5..) if !what.is_empty() => {
+    match what.chars().count() {
+        length if length == 0 || room < 5 => time.chars().take(width).collect(),
+        length if length <= room => format!("{what}, {time}"),
+        _ => {
             let cut: String = what.chars().take(room - 1).collect();
             format!("{}…, {time}", cut.trim_end())
         }
-        _ => time.chars().take(width).collect(),
     }
 }
 
@@ -207,8 +197,6 @@ mod tests {
     fn a_line_fits_and_keeps_the_time() {
         let what = "generation 1 of 1000: best 5, mean 3 ± 1, held-out 4";
         assert_eq!(fitted(what, "9 s left", 80), format!("{what}, 9 s left"));
-        let parts = "generation 1 of 1000: best 5, 9 s left";
-        assert_eq!(fitted(what, "9 s left", 40), parts);
         assert_eq!(fitted(what, "9 s left", 24), "generation 1…, 9 s left");
         assert_eq!(fitted("", "9 s left", 24), "9 s left");
         for width in 0..90 {

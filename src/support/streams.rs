@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{self, BufWriter, IsTerminal, Read, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal, Read, Write};
 use std::path::Path;
 
 use crate::support::args::Args;
@@ -86,10 +86,14 @@ impl Output {
 
     /// The same for a name.
     pub fn check(path: &OsStr) -> Result<Output, Error> {
+        if path.is_empty() {
+            return Err(Error::usage("expected the name of a file, found \"\""));
+        }
         if is_standard_stream(path) {
             return Ok(Output(None));
         }
-        target(path).map(|target| Output(Some(target)))
+        let target = Target::check(path).map_err(|error| file_error(Path::new(path), &error))?;
+        Ok(Output(Some(target)))
     }
 
     /// Refuses to replace a file that is not one of its own kind (`a page`).
@@ -98,12 +102,9 @@ impl Output {
         kind: &str,
         is_own: impl Fn(&[u8]) -> bool,
     ) -> Result<(), Error> {
-        match &self.0 {
-            Some(target) => target
-                .refuse_other_than(kind, is_own)
-                .map_err(|error| file_error(target.name(), &error)),
-            None => Ok(()),
-        }
+        let Some(target) = &self.0 else { return Ok(()) };
+        let checked = target.refuse_other_than(kind, is_own);
+        checked.map_err(|error| file_error(target.name(), &error))
     }
 
     pub fn is_standard(&self) -> bool {
@@ -112,16 +113,13 @@ impl Output {
 
     /// Begins to write.
     pub fn open(&self) -> Result<Writer, Error> {
-        match &self.0 {
-            None => Ok(standard_output()),
-            Some(target) => {
-                let name = quoted_name(target.name());
-                let file = target.create();
-                let file = file.map_err(|error| file_error(target.name(), &error))?;
-                let inner = Inner::File(file);
-                Ok(Writer { name, inner })
-            }
-        }
+        let Some(target) = &self.0 else { return Ok(standard_output()) };
+        let begin = || {
+            let file = target.create()?;
+            let output = BufWriter::new(Box::new(file.file.try_clone()?) as Box<dyn Write>);
+            Ok(Writer { name: quoted_name(target.name()), output, bytes: 0, file: Some(file) })
+        };
+        begin().map_err(|error| file_error(target.name(), &error))
     }
 
     /// Writes all of it. The result is a note for the user, where a file was written.
@@ -132,34 +130,24 @@ impl Output {
     }
 }
 
-fn target(path: &OsStr) -> Result<Target, Error> {
-    Target::check(path).map_err(|error| match path.is_empty() {
-        true => Error::usage(error.to_string()),
-        false => file_error(Path::new(path), &error),
-    })
-}
-
 /// A file that is read first and written later, checked before the work. It cannot be a standard
 /// stream.
 pub fn kept_file(args: &Args, flag: Flag) -> Result<Option<Target>, Error> {
-    let check = |path: &OsStr| match is_standard_stream(path) {
-        true => Err(Error::usage("expected a file, as it is read and written, found \"-\"")),
-        false => target(path),
-    };
-    let path = args.value(flag.name);
-    let found = path.map(|path| check(path).map_err(|error| error.within(flag.name)));
-    found.transpose()
+    let Output(target) = Output::from_args(args, flag)?;
+    if target.is_none() && args.has(flag.name) {
+        let message = "expected a file, as it is read and written, found \"-\"";
+        return Err(Error::usage(message).within(flag.name));
+    }
+    Ok(target)
 }
 
 /// A stream that is written to. Its errors name it. A file appears with [`Writer::finish`].
 pub struct Writer {
     name: String,
-    inner: Inner,
-}
-
-enum Inner {
-    Standard(BufWriter<StdoutLock<'static>>),
-    File(AtomicFile),
+    output: BufWriter<Box<dyn Write>>,
+    bytes: u64,
+    /// `None` for standard output.
+    file: Option<AtomicFile>,
 }
 
 impl Writer {
@@ -167,32 +155,21 @@ impl Writer {
     /// 175 kB`.
     pub fn finish(mut self) -> CommandResult {
         self.flush().map_err(output_error)?;
-        match self.inner {
-            Inner::Standard(_) => Ok(None),
-            Inner::File(file) => {
-                let bytes = file.commit();
-                let bytes = bytes.map_err(|error| output_error(named(&self.name, &error)))?;
-                Ok(Some(format!("wrote {}, {}", self.name, size(bytes))))
-            }
-        }
+        let Some(file) = self.file else { return Ok(None) };
+        file.commit().map_err(|error| output_error(named(&self.name, &error)))?;
+        Ok(Some(format!("wrote {}, {}", self.name, size(self.bytes))))
     }
 }
 
 impl Write for Writer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let count = match &mut self.inner {
-            Inner::Standard(output) => output.write(bytes),
-            Inner::File(file) => file.write(bytes),
-        };
-        count.map_err(|error| named(&self.name, &error))
+        let count = self.output.write(bytes).map_err(|error| named(&self.name, &error))?;
+        self.bytes += count as u64;
+        Ok(count)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        let flushed = match &mut self.inner {
-            Inner::Standard(output) => output.flush(),
-            Inner::File(file) => file.flush(),
-        };
-        flushed.map_err(|error| named(&self.name, &error))
+        self.output.flush().map_err(|error| named(&self.name, &error))
     }
 }
 
@@ -202,10 +179,8 @@ fn named(name: &str, error: &io::Error) -> io::Error {
 
 /// Standard output, buffered: it must be flushed, and the result checked.
 pub fn standard_output() -> Writer {
-    Writer {
-        name: "standard output".to_string(),
-        inner: Inner::Standard(BufWriter::with_capacity(1 << 16, io::stdout().lock())),
-    }
+    let output = BufWriter::with_capacity(1 << 16, Box::new(io::stdout().lock()) as Box<dyn Write>);
+    Writer { name: "standard output".to_string(), output, bytes: 0, file: None }
 }
 
 /// Writes a line to standard error beside the work. A standard error that fails is no reason to stop.
@@ -215,9 +190,7 @@ pub fn note(text: &str) {
 
 /// Writes a text to standard output.
 pub fn print(text: &str) -> CommandResult {
-    let mut output = standard_output();
-    output.write_all(text.as_bytes()).map_err(output_error)?;
-    output.finish()
+    Output(None).write(text)
 }
 
 /// The text of a file within a limit.
@@ -228,31 +201,24 @@ pub fn read(path: &Path, most: u64) -> Result<String, Error> {
 
 /// The same for a file that may not exist yet: its text is empty.
 pub fn read_if_there(path: &Path, most: u64) -> Result<String, Error> {
-    match File::open(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
-        _ => read(path, most),
+    match path.exists() {
+        true => read(path, most),
+        false => Ok(String::new()),
     }
 }
 
-/// Refuses an output that is also an input or another output, under any name. Each comes with what
-/// the command line calls it.
-pub fn refuse_same(
-    inputs: &[(&str, Option<&OsStr>)],
-    outputs: &[(&str, Option<&OsStr>)],
-) -> Result<(), Error> {
-    for (index, &(purpose, output)) in outputs.iter().enumerate() {
+/// A file of the command line, if it was given, and what the command line calls it.
+type Purpose<'a> = (&'a str, Option<&'a OsStr>);
+
+/// Refuses an output that is also an input or another output, under any name.
+pub fn refuse_same(inputs: &[Purpose], outputs: &[Purpose]) -> Result<(), Error> {
+    // Standard input and standard output are two files, though both are called `-`.
+    let inputs = inputs.iter().filter(|(_, path)| *path != Some(OsStr::new("-")));
+    for (index, (purpose, output)) in outputs.iter().enumerate() {
         let Some(output) = output else { continue };
-        let standard = is_standard_stream(output);
-        let clash = |&&(_, other): &&(&str, Option<&OsStr>)| match other {
-            Some(other) => !standard && same_file(Path::new(output), Path::new(other)),
-            None => false,
-        };
-        let both_standard = |&&(_, other): &&(&str, Option<&OsStr>)| {
-            standard && other.is_some_and(is_standard_stream)
-        };
-        let earlier = &outputs[..index];
-        let other = inputs.iter().chain(earlier).find(clash);
-        if let Some((other, _)) = other.or_else(|| earlier.iter().find(both_standard)) {
+        let is_same = |path: &&OsStr| same_file(Path::new(path), Path::new(output));
+        let mut others = inputs.clone().chain(&outputs[..index]);
+        if let Some((other, _)) = others.find(|(_, path)| path.as_ref().is_some_and(is_same)) {
             let name = quoted_name(output);
             return Err(Error::usage(format!(
                 "{other} and {purpose} are the same file, {name}: each needs one of its own"
@@ -268,9 +234,8 @@ pub fn file_error(path: &Path, error: &io::Error) -> Error {
 
 /// An error of a [`Writer`].
 pub fn output_error(error: io::Error) -> Error {
-    if error.kind() == io::ErrorKind::BrokenPipe {
-        Error::ClosedPipe
-    } else {
-        Error::failure(error.to_string())
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => Error::ClosedPipe,
+        _ => Error::failure(error.to_string()),
     }
 }
