@@ -32,7 +32,7 @@ use crate::support::quote::quoted_name;
 use crate::support::streams::{kept_file, refuse_same};
 use crate::support::table::{Cell, Field, Table};
 use crate::support::table_format::{self, FORMAT};
-use crate::support::{date, parallel, streams};
+use crate::support::{self, parallel, streams};
 
 pub const COMMAND: Command = Command {
     name: "bench",
@@ -169,7 +169,7 @@ fn labels(
     players: &[BenchPlayer],
     taken: &[Vec<GameRow>],
 ) -> Result<Vec<Arc<RunLabel>>, Error> {
-    let start = date::now();
+    let start = support::now();
     let comment = args.text(COMMENT.name)?;
     let label = |(player, taken): (&BenchPlayer, &Vec<GameRow>)| {
         let before = taken.last().map(|row| row.label.comment.clone());
