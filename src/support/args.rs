@@ -3,20 +3,21 @@
 //! `--flag value` and `--flag=value` are the same, `--` ends the flags, and `-` alone is a
 //! positional argument: standard input. So is a word like `-5`: a negative number gets the message
 //! for numbers. Flags stand anywhere. A flag that is given twice, or with another that it conflicts
-//! with, or without one that it needs, is an error: the flag table says which.
+//! with, or without one that it requires, is an error: the flag table says which.
 
 use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
 
 use crate::support::error::Error;
-use crate::support::flags::{rows, Flag, Group, Positional, HELP};
+use crate::support::flags::{rows, Flag, Group, Positional, EVERY, HELP};
 use crate::support::numbers;
 use crate::support::suggest;
 
 /// What a command line said.
 #[derive(Debug, Default)]
 pub struct Args {
-    flags: Vec<(&'static str, OsString)>,
+    /// Each with its group and its value, in the order of the line.
+    flags: Vec<(&'static Group, &'static Flag, OsString)>,
     positionals: Vec<OsString>,
     known: &'static [Positional],
 }
@@ -45,8 +46,7 @@ impl Args {
         }
         // Help is there for a wrong command line too.
         if !args.has(HELP.name) {
-            args.check_conflicts(flags)?;
-            args.check_requirements(flags)?;
+            args.check(flags)?;
         }
         Ok(args)
     }
@@ -65,7 +65,7 @@ impl Args {
             Some((name, value)) => (name, Some(OsString::from(value))),
             None => (text, None),
         };
-        let flag = find(name, known)?;
+        let (group, flag) = find(name, known)?;
         let refuse = |why: &str| Err(Error::usage(format!("{} {why}", flag.name)));
         if self.has(flag.name) && !flag.repeats {
             return refuse("is given twice");
@@ -76,47 +76,24 @@ impl Args {
             (None, None) => Some(OsString::new()),
         };
         let Some(value) = value else { return refuse("needs a value") };
-        self.flags.push((flag.name, value));
+        self.flags.push((group, flag, value));
         Ok(())
     }
 
-    fn check_conflicts(&self, groups: &'static [Group]) -> Result<(), Error> {
-        for (group, flag) in self.given(groups) {
+    /// Whether each flag stands without those that rule it out, and with those that it needs.
+    fn check(&self, groups: &'static [Group]) -> Result<(), Error> {
+        for (group, flag, _) in &self.flags {
             let mut others = flag.conflicts.iter().chain(group.conflicts);
             if let Some(other) = others.find(|other| self.is_given(other)) {
                 return Err(cannot_be_used(flag.name, other));
             }
-        }
-        Ok(())
-    }
-
-    fn check_requirements(&self, groups: &'static [Group]) -> Result<(), Error> {
-        let is_known = |name: &&&str| {
-            let mut names =
-                self.known.iter().map(|it| it.name).chain(rows(groups).map(|it| it.name));
-            names.any(|known| known == **name)
-        };
-        for (group, flag) in self.given(groups) {
-            for needed in [flag.requires, group.requires] {
-                let known: Vec<&str> = needed.iter().filter(is_known).copied().collect();
-                let is_met = known.iter().any(|name| self.is_given(name));
-                if !known.is_empty() && !is_met {
-                    let (name, needed) = (flag.name, known.join(" or "));
-                    return Err(Error::usage(format!("{name} needs {needed}")));
-                }
+            let is_known = |name: &str| rows(groups).any(|known| known.name == name);
+            let mut needed = flag.requires.iter().chain(group.requires);
+            if let Some(needed) = needed.find(|name| is_known(name) && !self.has(name)) {
+                return Err(Error::usage(format!("{} needs {needed}", flag.name)));
             }
         }
         Ok(())
-    }
-
-    /// The flags that were given, in the order of the table.
-    fn given<'a>(
-        &'a self,
-        groups: &'static [Group],
-    ) -> impl Iterator<Item = (&'static Group, &'static Flag)> + 'a {
-        let pairs =
-            groups.iter().flat_map(|group| group.flags.iter().map(move |flag| (group, flag)));
-        pairs.filter(|(_, flag)| self.has(flag.name))
     }
 
     /// Whether the flag or the positional argument of this name was given.
@@ -145,8 +122,8 @@ impl Args {
 
     /// The same for a flag that can be repeated.
     pub fn values(&self, name: &str) -> Vec<&OsStr> {
-        let found = self.flags.iter().filter(|(given, _)| *given == name);
-        found.map(|(_, value)| value.as_os_str()).collect()
+        let found = self.flags.iter().filter(|(_, flag, _)| flag.name == name);
+        found.map(|(_, _, value)| value.as_os_str()).collect()
     }
 
     /// The whole number that follows the flag.
@@ -218,14 +195,16 @@ fn looks_like_flag(word: &OsStr) -> bool {
     matches!(word.as_encoded_bytes(), [b'-', second, ..] if !second.is_ascii_digit())
 }
 
-/// The flag of this name, long or short.
-fn find(name: &str, known: &'static [Group]) -> Result<Flag, Error> {
-    let all = || rows(known).chain([&HELP]);
-    let found = all().find(|flag| flag.name == name || flag.short == Some(name));
-    found.copied().ok_or_else(|| {
-        let hint = suggest::hint(name, all().map(|flag| flag.name));
-        Error::usage(format!("unknown flag {name:?}{hint}"))
-    })
+/// The flag of this name, long or short, and its group.
+fn find(name: &str, known: &'static [Group]) -> Result<(&'static Group, &'static Flag), Error> {
+    for group in known.iter().chain(EVERY) {
+        let mut flags = group.flags.iter();
+        if let Some(flag) = flags.find(|flag| flag.name == name || flag.short == Some(name)) {
+            return Ok((group, flag));
+        }
+    }
+    let hint = suggest::hint(name, rows(known).map(|flag| flag.name));
+    Err(Error::usage(format!("unknown flag {name:?}{hint}")))
 }
 
 #[cfg(test)]
@@ -240,7 +219,7 @@ mod tests {
         Group::titled("More", &[Flag::with_value("--shape", "KxN", "a shape").repeated()]),
         Group::plain(&[
             Flag::with_value("--seeds", "A..B", "seeds").conflicts(&["--seed", "B"]),
-            Flag::alone("--sort", "in order").requires(&["--seeds", "--shape", "--elsewhere"]),
+            Flag::alone("--sort", "in order").requires(&["--shape", "--elsewhere"]),
             Flag::alone("--free", "needs what is not here").requires(&["--elsewhere"]),
         ]),
         Group::plain(&[Flag::alone("--play", "play"), Flag::alone("--fast", "fast")])
@@ -309,7 +288,7 @@ mod tests {
             ("-s", "--seed needs a value"),
             ("--seeds 1..3 --seed 7", "--seeds cannot be used with --seed"),
             ("a b --seeds 1..3", "--seeds cannot be used with B"),
-            ("--sort", "--sort needs --seeds or --shape"),
+            ("--sort", "--sort needs --shape"),
             ("--fast", "--fast needs --play"),
             ("--play --steps", "--play cannot be used with --steps"),
             ("-V", "unknown flag \"-V\""),
@@ -324,13 +303,9 @@ mod tests {
 
     #[test]
     fn a_conflict_is_none_where_the_other_is_not_given_and_help_is_always_there() {
-        for line in [
-            "a --seeds 1..3 --sort",
-            "--sort --shape 3x1",
-            "--free",
-            "--play --fast",
-            "--help --fast",
-        ] {
+        for line in
+            ["a --seeds 1..3", "--sort --shape 3x1", "--free", "--play --fast", "--help --fast"]
+        {
             assert!(parse(line).is_ok(), "{line}");
         }
     }

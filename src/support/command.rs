@@ -4,7 +4,7 @@
 
 use crate::support::args::Args;
 use crate::support::error::CommandResult;
-use crate::support::flags::{rows, Flag, Group, Positional, HELP};
+use crate::support::flags::{rows, Flag, Group, Positional, EVERY};
 use crate::support::terminal;
 
 /// One thing the program does.
@@ -37,7 +37,7 @@ const WIDEST: usize = 18;
 impl Command {
     /// Its flags in the order of the help.
     pub fn all_flags(&self) -> impl Iterator<Item = &'static Flag> {
-        rows(self.flags).chain([&HELP])
+        rows(self.flags)
     }
 
     /// The whole help; the program's own also lists the commands it is given.
@@ -46,8 +46,7 @@ impl Command {
         let column = INDENT + widths.filter(|&width| width <= WIDEST).max().unwrap_or(0) + 2;
         let named = |name: &str, help: &str| row(&format!("  {name}"), help, column);
         let positionals = self.positionals.iter().map(|it| named(it.name, it.help));
-        let flags = self.flags.iter().map(|group| of_group(group, column));
-        let flags = flags.collect::<String>() + &row(&left(&HELP), HELP.help, column);
+        let flags = self.flags.iter().chain(EVERY).map(|group| of_group(group, column));
         let commands = commands.iter().map(|command| named(command.name, command.summary));
         let list = "Commands ('brickgm help COMMAND' shows more):\n";
         // Each command line below a comment that says what it does.
@@ -59,7 +58,7 @@ impl Command {
             self.usage_text(),
             wrapped(self.about, 0),
             positionals.collect(),
-            flags.trim_start_matches('\n').to_string(),
+            flags.collect::<String>().trim_start_matches('\n').to_string(),
             titled(list, commands.collect()),
             wrapped(self.closing, 0),
             titled("Examples:\n", examples.collect()),

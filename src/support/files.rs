@@ -1,9 +1,9 @@
 //! Files: read within a limit, and written so that nothing is lost.
 //!
-//! An output is a [`Target`]: checked before the work begins, and replaced in one step when the work
-//! is done. Until then the old file stays as it was, whatever happens to the program or the machine.
+//! An output is an [`AtomicFile`]: checked before the work begins, and replaced in one step when the
+//! work is done. Until then the old file stays as it was, whatever happens to the program or the
+//! machine.
 
-use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{Error, Read, Result};
 use std::path::{Path, PathBuf};
@@ -48,80 +48,6 @@ pub fn not_text(start: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// An output that can be written.
-#[derive(Clone, Debug)]
-pub struct Target {
-    /// As it was given.
-    name: PathBuf,
-    /// Where that leads when links are followed.
-    real: PathBuf,
-}
-
-impl Target {
-    /// Finds out before the work whether a file can be written there.
-    pub fn check(path: &OsStr) -> Result<Target> {
-        let name = Path::new(path);
-        // `Path` overlooks a slash at the end.
-        if name.is_dir() || path.as_encoded_bytes().ends_with(b"/") {
-            return Err(Error::other("is a directory"));
-        }
-        if name.is_symlink() && !name.exists() {
-            return Err(Error::other("is a link that leads nowhere"));
-        }
-        let real = real(name).map_err(|_| Error::other("its directory is missing"))?;
-        let target = Target { name: name.to_path_buf(), real };
-        if !is_special(name) {
-            if name.exists() {
-                // A rename asks only the directory, but a read-only file is left alone.
-                OpenOptions::new().write(true).open(name)?;
-            }
-            target.create()?;
-        }
-        Ok(target)
-    }
-
-    /// The name as it was given.
-    pub fn name(&self) -> &Path {
-        &self.name
-    }
-
-    /// Refuses to replace a file that is not one of its own kind (`a page`), by what it begins
-    /// with. An empty file may be replaced, and a device is not replaced.
-    pub fn refuse_other_than(&self, kind: &str, is_own: impl Fn(&[u8]) -> bool) -> Result<()> {
-        if !self.real.is_file() {
-            return Ok(());
-        }
-        let mut start = Vec::new();
-        File::open(&self.real)?.take(4096).read_to_end(&mut start)?;
-        if start.is_empty() || is_own(&start) {
-            return Ok(());
-        }
-        let message = format!("exists and is not {kind}: remove it first, or choose another name");
-        Err(Error::other(message))
-    }
-
-    /// Begins to write it. The mode of an old file is kept.
-    pub fn create(&self) -> Result<AtomicFile> {
-        let path = self.real.clone();
-        if is_special(&path) {
-            let file = OpenOptions::new().write(true).open(&path)?;
-            return Ok(AtomicFile { file, path, temporary: None });
-        }
-        let temporary = beside(&path, ".brickgm-part");
-        let Some(file) = open_locked(&temporary)? else {
-            return Err(Error::other("another run is writing it"));
-        };
-        let on_signal = RemoveOnSignal::new(&temporary);
-        let atomic = AtomicFile { file, path, temporary: Some((temporary, on_signal)) };
-        // A program that was killed may have left something in it.
-        atomic.file.set_len(0)?;
-        if let Ok(old) = fs::metadata(&self.real) {
-            atomic.file.set_permissions(old.permissions())?;
-        }
-        Ok(atomic)
-    }
-}
-
 /// A file that appears under its name only when it is complete.
 ///
 /// What is written goes to a temporary file beside the real one, which [`AtomicFile::commit`]
@@ -136,6 +62,47 @@ pub struct AtomicFile {
 }
 
 impl AtomicFile {
+    /// Begins to write the file where this name leads. The mode of an old file is kept.
+    pub fn create(name: &Path) -> Result<AtomicFile> {
+        let path = real(name)?;
+        if is_special(&path) {
+            let file = OpenOptions::new().write(true).open(&path)?;
+            return Ok(AtomicFile { file, path, temporary: None });
+        }
+        let temporary = beside(&path, ".brickgm-part");
+        let Some(file) = open_locked(&temporary)? else {
+            return Err(Error::other("another run is writing it"));
+        };
+        let on_signal = RemoveOnSignal::new(&temporary);
+        let atomic = AtomicFile { file, path, temporary: Some((temporary, on_signal)) };
+        // A program that was killed may have left something in it.
+        atomic.file.set_len(0)?;
+        if let Ok(old) = fs::metadata(&atomic.path) {
+            atomic.file.set_permissions(old.permissions())?;
+        }
+        Ok(atomic)
+    }
+
+    /// Finds out before the work whether a file can be written there.
+    pub fn check(name: &Path) -> Result<()> {
+        // `Path` overlooks a slash at the end.
+        if name.is_dir() || name.as_os_str().as_encoded_bytes().ends_with(b"/") {
+            return Err(Error::other("is a directory"));
+        }
+        if name.is_symlink() && !name.exists() {
+            return Err(Error::other("is a link that leads nowhere"));
+        }
+        real(name).map_err(|_| Error::other("its directory is missing"))?;
+        if is_special(name) {
+            return Ok(());
+        }
+        if name.exists() {
+            // A rename asks only the directory, but a read-only file is left alone.
+            OpenOptions::new().write(true).open(name)?;
+        }
+        AtomicFile::create(name).map(drop)
+    }
+
     /// Puts the file in its place.
     pub fn commit(mut self) -> Result<()> {
         if let Some((temporary, _)) = &self.temporary {
@@ -293,8 +260,12 @@ mod tests {
             Scratch(path)
         }
 
-        fn target(&self, name: &str) -> Result<Target> {
-            Target::check(self.0.join(name).as_os_str())
+        fn write(&self, name: &str, content: &[u8]) -> Result<()> {
+            let name = self.0.join(name);
+            AtomicFile::check(&name)?;
+            let mut file = AtomicFile::create(&name)?;
+            file.file.write_all(content)?;
+            file.commit()
         }
 
         fn names(&self) -> Vec<String> {
@@ -311,24 +282,17 @@ mod tests {
         }
     }
 
-    fn write(target: &Target, content: &[u8]) -> Result<()> {
-        let mut file = target.create()?;
-        file.file.write_all(content)?;
-        file.commit()
-    }
-
     #[test]
     fn a_file_is_the_old_one_until_it_is_the_new_one() {
         let scratch = Scratch::new("atomic");
         let path = scratch.0.join("out");
         fs::write(&path, "old").unwrap();
-        let target = scratch.target("out").unwrap();
-        let mut half = target.create().unwrap();
+        let mut half = AtomicFile::create(&path).unwrap();
         half.file.write_all(b"half").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"old");
         drop(half);
         assert_eq!(scratch.names(), ["out"]);
-        write(&target, b"whole").unwrap();
+        scratch.write("out", b"whole").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"whole");
         assert_eq!(scratch.names(), ["out"]);
     }
@@ -338,12 +302,13 @@ mod tests {
         let scratch = Scratch::new("stale");
         let temporary = scratch.0.join("out.brickgm-part");
         fs::write(&temporary, "from a killed program").unwrap();
-        let target = scratch.target("out").unwrap();
+        AtomicFile::check(&scratch.0.join("out")).unwrap();
         assert_eq!(scratch.names(), [""; 0]);
         fs::write(&temporary, "from a killed program").unwrap();
-        write(&target, b"new").unwrap();
-        let mut writing = target.create().unwrap();
-        assert!(write(&target, b"x").is_err());
+        scratch.write("out", b"new").unwrap();
+        assert_eq!(fs::read(scratch.0.join("out")).unwrap(), b"new");
+        let mut writing = AtomicFile::create(&scratch.0.join("out")).unwrap();
+        assert!(scratch.write("out", b"x").is_err());
         writing.file.write_all(b"newer").unwrap();
         writing.commit().unwrap();
         assert_eq!(fs::read(scratch.0.join("out")).unwrap(), b"newer");
@@ -370,10 +335,10 @@ mod tests {
         let scratch = Scratch::new("links");
         let (path, link) = (scratch.0.join("out"), scratch.0.join("link"));
         symlink("out", &link).unwrap();
-        assert!(scratch.target("link").is_err());
+        assert!(scratch.write("link", b"new").is_err());
         fs::write(&path, "old").unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
-        write(&scratch.target("link").unwrap(), b"new").unwrap();
+        scratch.write("link", b"new").unwrap();
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::read(&path).unwrap(), b"new");
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);

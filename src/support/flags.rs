@@ -2,20 +2,20 @@
 //!
 //! A flag is one row here. Parsing, help, suggestions and completions all read the same row.
 
-/// The flags of these groups in their order.
+/// The flags of a command with these groups, in the order of the help.
 pub fn rows(groups: &'static [Group]) -> impl Iterator<Item = &'static Flag> {
-    groups.iter().flat_map(|group| group.flags)
+    groups.iter().chain(EVERY).flat_map(|group| group.flags)
 }
 
 /// Flags that belong together.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Group {
     /// The line above them; may be empty.
     pub heading: &'static str,
     pub flags: &'static [Flag],
     /// Flags or positional arguments that none of these can be used with.
     pub conflicts: &'static [&'static str],
-    /// One of these must be given with any flag of the group that is not among them.
+    /// Flags that must be given with any flag of the group, if the command has them.
     pub requires: &'static [&'static str],
 }
 
@@ -35,7 +35,7 @@ impl Group {
         Group { conflicts, ..self }
     }
 
-    /// The same group, whose flags need one of these.
+    /// The same group, whose flags need these.
     pub const fn requires(self, requires: &'static [&'static str]) -> Group {
         Group { requires, ..self }
     }
@@ -82,7 +82,7 @@ impl Positional {
 }
 
 /// A flag of a command.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Flag {
     /// With its dashes: `--player`.
     pub name: &'static str,
@@ -96,12 +96,12 @@ pub struct Flag {
     pub repeats: bool,
     /// Flags or positional arguments that it cannot be used with.
     pub conflicts: &'static [&'static str],
-    /// One of these must be given too. Those that the command does not have do not count.
+    /// Flags that must be given too, if the command has them.
     pub requires: &'static [&'static str],
 }
 
 /// What follows a flag.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Value {
     /// As the help calls it: `NAME`.
     pub name: &'static str,
@@ -166,7 +166,7 @@ impl Flag {
         Flag { conflicts, ..self }
     }
 
-    /// The same flag, which needs one of these.
+    /// The same flag, which needs these.
     pub const fn requires(self, requires: &'static [&'static str]) -> Flag {
         Flag { requires, ..self }
     }
@@ -180,7 +180,8 @@ impl Flag {
     }
 }
 
-/// Every command has it.
+/// What every command has.
+pub const EVERY: &[Group] = &[Group::plain(&[HELP])];
 pub const HELP: Flag = Flag::alone("--help", "this text").short("-h");
 /// Commands that write a file, or that show how far they are, have it.
 pub const QUIET: Flag = Flag::alone("--quiet", "nothing on standard error but errors").short("-q");

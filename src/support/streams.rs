@@ -3,11 +3,11 @@
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::support::args::Args;
 use crate::support::error::{CommandResult, Error};
-use crate::support::files::{read_text, same_file, AtomicFile, Target};
+use crate::support::files::{read_text, same_file, AtomicFile};
 use crate::support::flags::Flag;
 use crate::support::numbers::size;
 use crate::support::quote::quoted_name;
@@ -72,7 +72,7 @@ pub fn is_standard_stream(path: &OsStr) -> bool {
 }
 
 /// Where a command writes to: standard output, or a file that was checked.
-pub struct Output(Option<Target>);
+pub struct Output(Option<PathBuf>);
 
 impl Output {
     /// What the flag says, checked before the work. Without the flag, and for `-`, it is standard
@@ -92,19 +92,28 @@ impl Output {
         if is_standard_stream(path) {
             return Ok(Output(None));
         }
-        let target = Target::check(path).map_err(|error| file_error(Path::new(path), &error))?;
-        Ok(Output(Some(target)))
+        let path = PathBuf::from(path);
+        AtomicFile::check(&path).map_err(|error| file_error(&path, &error))?;
+        Ok(Output(Some(path)))
     }
 
-    /// Refuses to replace a file that is not one of its own kind (`a page`).
+    /// Refuses to replace a file that is not one of its own kind (`a page`), by what it begins
+    /// with. An empty file may be replaced, and a device is not replaced.
     pub fn refuse_other_than(
         &self,
         kind: &str,
         is_own: impl Fn(&[u8]) -> bool,
     ) -> Result<(), Error> {
-        let Some(target) = &self.0 else { return Ok(()) };
-        let checked = target.refuse_other_than(kind, is_own);
-        checked.map_err(|error| file_error(target.name(), &error))
+        let Some(path) = self.0.as_ref().filter(|path| path.is_file()) else { return Ok(()) };
+        let mut start = Vec::new();
+        let read = File::open(path).and_then(|file| file.take(4096).read_to_end(&mut start));
+        read.map_err(|error| file_error(path, &error))?;
+        if start.is_empty() || is_own(&start) {
+            return Ok(());
+        }
+        let cure = "remove it first, or choose another name";
+        let name = quoted_name(path);
+        Err(Error::failure(format!("{name}: exists and is not {kind}: {cure}")))
     }
 
     pub fn is_standard(&self) -> bool {
@@ -113,13 +122,12 @@ impl Output {
 
     /// Begins to write.
     pub fn open(&self) -> Result<Writer, Error> {
-        let Some(target) = &self.0 else { return Ok(standard_output()) };
-        let begin = || {
-            let file = target.create()?;
-            let output = BufWriter::new(Box::new(file.file.try_clone()?) as Box<dyn Write>);
-            Ok(Writer { name: quoted_name(target.name()), output, bytes: 0, file: Some(file) })
-        };
-        begin().map_err(|error| file_error(target.name(), &error))
+        let Some(path) = &self.0 else { return Ok(standard_output()) };
+        let file = AtomicFile::create(path).and_then(|file| Ok((file.file.try_clone()?, file)));
+        let (output, file) = file.map_err(|error| file_error(path, &error))?;
+        let output: Box<dyn Write> = Box::new(output);
+        let (name, output) = (quoted_name(path), BufWriter::new(output));
+        Ok(Writer { name, output, bytes: 0, file: Some(file) })
     }
 
     /// Writes all of it. The result is a note for the user, where a file was written.
@@ -132,13 +140,13 @@ impl Output {
 
 /// A file that is read first and written later, checked before the work. It cannot be a standard
 /// stream.
-pub fn kept_file(args: &Args, flag: Flag) -> Result<Option<Target>, Error> {
-    let Output(target) = Output::from_args(args, flag)?;
-    if target.is_none() && args.has(flag.name) {
+pub fn kept_file(args: &Args, flag: Flag) -> Result<Option<PathBuf>, Error> {
+    let Output(path) = Output::from_args(args, flag)?;
+    if path.is_none() && args.has(flag.name) {
         let message = "expected a file, as it is read and written, found \"-\"";
         return Err(Error::usage(message).within(flag.name));
     }
-    Ok(target)
+    Ok(path)
 }
 
 /// A stream that is written to. Its errors name it. A file appears with [`Writer::finish`].
@@ -179,8 +187,9 @@ fn named(name: &str, error: &io::Error) -> io::Error {
 
 /// Standard output, buffered: it must be flushed, and the result checked.
 pub fn standard_output() -> Writer {
-    let output = BufWriter::with_capacity(1 << 16, Box::new(io::stdout().lock()) as Box<dyn Write>);
-    Writer { name: "standard output".to_string(), output, bytes: 0, file: None }
+    let output: Box<dyn Write> = Box::new(io::stdout().lock());
+    let (name, output) = ("standard output".to_string(), BufWriter::with_capacity(1 << 16, output));
+    Writer { name, output, bytes: 0, file: None }
 }
 
 /// Writes a line to standard error beside the work. A standard error that fails is no reason to stop.
@@ -213,16 +222,16 @@ type Purpose<'a> = (&'a str, Option<&'a OsStr>);
 /// Refuses an output that is also an input or another output, under any name.
 pub fn refuse_same(inputs: &[Purpose], outputs: &[Purpose]) -> Result<(), Error> {
     // Standard input and standard output are two files, though both are called `-`.
-    let inputs = inputs.iter().filter(|(_, path)| *path != Some(OsStr::new("-")));
-    for (index, (purpose, output)) in outputs.iter().enumerate() {
+    let inputs = inputs.iter().filter(|(_, path)| !path.is_some_and(is_standard_stream));
+    for (index, &(purpose, output)) in outputs.iter().enumerate() {
         let Some(output) = output else { continue };
-        let is_same = |path: &&OsStr| same_file(Path::new(path), Path::new(output));
+        let is_same = |path: &OsStr| same_file(Path::new(path), Path::new(output));
         let mut others = inputs.clone().chain(&outputs[..index]);
-        if let Some((other, _)) = others.find(|(_, path)| path.as_ref().is_some_and(is_same)) {
+        if let Some((other, _)) = others.find(|(_, path)| path.is_some_and(is_same)) {
+            let cure = "each needs one of its own";
             let name = quoted_name(output);
-            return Err(Error::usage(format!(
-                "{other} and {purpose} are the same file, {name}: each needs one of its own"
-            )));
+            let message = format!("{other} and {purpose} are the same file, {name}: {cure}");
+            return Err(Error::usage(message));
         }
     }
     Ok(())
