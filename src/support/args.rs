@@ -70,10 +70,10 @@ impl Args {
         if self.has(flag.name) && !flag.repeats {
             return refuse("is given twice");
         }
-        let value = match (flag.value, attached) {
-            (Some(_), attached) => attached.or_else(|| rest.next().cloned()),
-            (None, Some(_)) => return refuse("takes no value"),
-            (None, None) => Some(OsString::new()),
+        let value = match flag.value {
+            Some(_) => attached.or_else(|| rest.next().cloned()),
+            None if attached.is_some() => return refuse("takes no value"),
+            None => Some(OsString::new()),
         };
         let Some(value) = value else { return refuse("needs a value") };
         self.flags.push((group, flag, value));

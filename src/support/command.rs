@@ -45,25 +45,28 @@ impl Command {
         let widths = self.all_flags().map(|flag| flag.spelled().len());
         let column = INDENT + widths.filter(|&width| width <= WIDEST).max().unwrap_or(0) + 2;
         let named = |name: &str, help: &str| row(&format!("  {name}"), help, column);
-        let positionals = self.positionals.iter().map(|it| named(it.name, it.help));
-        let flags = self.flags.iter().chain(EVERY).map(|group| of_group(group, column));
-        let commands = commands.iter().map(|command| named(command.name, command.summary));
+        let mut text = self.usage_text() + "\n" + &wrapped(self.about, 0);
+        let mut paragraph = |title: &str, rows: String| match rows.is_empty() {
+            true => {}
+            false => text += &format!("\n{title}{rows}"),
+        };
+        paragraph("", self.positionals.iter().map(|it| named(it.name, it.help)).collect());
+        let mut flags = String::new();
+        for group in self.flags.iter().chain(EVERY) {
+            if !group.heading.is_empty() {
+                flags += &format!("\n{}:\n", group.heading);
+            }
+            flags.extend(group.flags.iter().map(|flag| row(&left(flag), flag.help, column)));
+        }
+        paragraph("", flags.trim_start_matches('\n').to_string());
         let list = "Commands ('brickgm help COMMAND' shows more):\n";
-        // Each command line below a comment that says what it does.
-        let examples = self
-            .examples
-            .iter()
-            .map(|(line, what)| wrapped(&format!("# {what}"), 2) + &format!("  brickgm {line}\n"));
-        let paragraphs = [
-            self.usage_text(),
-            wrapped(self.about, 0),
-            positionals.collect(),
-            flags.collect::<String>().trim_start_matches('\n').to_string(),
-            titled(list, commands.collect()),
-            wrapped(self.closing, 0),
-            titled("Examples:\n", examples.collect()),
-        ];
-        paragraphs.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("\n")
+        paragraph(list, commands.iter().map(|it| named(it.name, it.summary)).collect());
+        paragraph("", wrapped(self.closing, 0));
+        let example = |(line, what): &(&str, &str)| {
+            wrapped(&format!("# {what}"), 2) + &format!("  brickgm {line}\n")
+        };
+        paragraph("Examples:\n", self.examples.iter().map(example).collect());
+        text
     }
 
     /// The command lines. What follows a break stands a little further in.
@@ -88,22 +91,6 @@ fn held_together(line: &str) -> String {
         }
     });
     held.collect()
-}
-
-fn titled(title: &str, rows: String) -> String {
-    if rows.is_empty() {
-        rows
-    } else {
-        title.to_string() + &rows
-    }
-}
-
-fn of_group(group: &Group, column: usize) -> String {
-    let rows = group.flags.iter().map(|flag| row(&left(flag), flag.help, column));
-    match group.heading {
-        "" => rows.collect(),
-        heading => format!("\n{heading}:\n{}", rows.collect::<String>()),
-    }
 }
 
 fn left(flag: &Flag) -> String {

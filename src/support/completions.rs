@@ -72,12 +72,8 @@ complete -c brickgm -f -a '(__brickgm_offers)'
 
 /// The script for a shell of [`SHELLS`].
 pub fn script(shell: &str) -> Option<&'static str> {
-    match shell {
-        "bash" => Some(BASH),
-        "zsh" => Some(ZSH),
-        "fish" => Some(FISH),
-        _ => None,
-    }
+    let index = SHELLS.iter().position(|known| *known == shell)?;
+    Some([BASH, ZSH, FISH][index])
 }
 
 /// What can stand for the last of these words, which the user has begun: one line each, with its
@@ -95,26 +91,21 @@ pub fn offers(words: &[String], program: &Command, commands: &[Command]) -> Stri
         }
     };
     let is_it = |it: &&Flag| flag.is_some() && (flag == Some(it.name) || flag == it.short);
-    let value = command.all_flags().find(is_it).and_then(|flag| flag.value);
-    let mut rows = match value {
-        Some(value) => known(value.words, commands),
+    let mut rows = match command.all_flags().find(is_it).filter(|flag| flag.value.is_some()) {
+        Some(flag) => known(flag.words, commands),
         None if begun.starts_with('-') => {
-            let spellings =
-                |flag: &'static Flag| [Some(flag.name), flag.short].into_iter().flatten();
-            let flags =
-                command.all_flags().flat_map(|flag| spellings(flag).map(move |it| (it, flag)));
-            flags.map(|(spelling, flag)| (spelling, about(flag))).collect()
+            let meaning = |flag: &Flag| flag.help.lines().next().unwrap_or_default();
+            command.all_flags().map(|flag| (flag.name, meaning(flag))).collect()
         }
         None => {
-            let is_first = before.is_empty();
-            let first = is_first.then(|| known(Completion::Command, commands)).unwrap_or_default();
-            let positionals = command.positionals.iter().map(|it| known(it.words, commands));
-            first.into_iter().chain(positionals.flatten()).collect()
+            let first = before.is_empty().then_some(Completion::Command).into_iter();
+            let all = first.chain(command.positionals.iter().map(|it| it.words));
+            all.flat_map(|words| known(words, commands)).collect()
         }
     };
     rows.retain(|(word, _)| *word == FILES || word.starts_with(begun));
     rows.dedup();
-    let line = |(word, meaning): (&str, String)| match word {
+    let line = |(word, meaning): (&str, &str)| match word {
         FILES => format!("{FILES}\n"),
         _ => format!("{prefix}{word}\t{meaning}\n"),
     };
@@ -122,24 +113,15 @@ pub fn offers(words: &[String], program: &Command, commands: &[Command]) -> Stri
 }
 
 /// The words that complete an argument, with their meanings.
-fn known(completion: Completion, commands: &[Command]) -> Vec<(&'static str, String)> {
-    let (words, files): (&[&str], &[&str]) = match completion {
-        Completion::Any => (&[], &[]),
-        Completion::File => (&[], &[FILES]),
-        Completion::OneOf(words) => (words, &[]),
-        Completion::OneOfOrFile(words) => (words, &[FILES]),
-        Completion::Command => {
-            return commands.iter().map(|it| (it.name, it.summary.to_string())).collect();
+fn known(completion: Completion, commands: &[Command]) -> Vec<(&'static str, &'static str)> {
+    match completion {
+        Completion::Any => Vec::new(),
+        Completion::File => vec![(FILES, "")],
+        Completion::Command => commands.iter().map(|it| (it.name, it.summary)).collect(),
+        Completion::OneOf(words) => words.iter().map(|word| (*word, "")).collect(),
+        Completion::OneOfOrFile(words) => {
+            words.iter().chain([&FILES]).map(|word| (*word, "")).collect()
         }
-    };
-    words.iter().chain(files).map(|word| (*word, String::new())).collect()
-}
-
-/// What a flag is, short enough for a list.
-fn about(flag: &Flag) -> String {
-    match flag.value.map(|value| value.words) {
-        Some(Completion::OneOf(words)) => words.join(", "),
-        _ => flag.help.lines().next().unwrap_or_default().to_string(),
     }
 }
 

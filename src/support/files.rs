@@ -92,15 +92,14 @@ impl AtomicFile {
         if name.is_symlink() && !name.exists() {
             return Err(Error::other("is a link that leads nowhere"));
         }
-        real(name).map_err(|_| Error::other("its directory is missing"))?;
-        if is_special(name) {
-            return Ok(());
-        }
-        if name.exists() {
+        if name.is_file() {
             // A rename asks only the directory, but a read-only file is left alone.
             OpenOptions::new().write(true).open(name)?;
         }
-        AtomicFile::create(name).map(drop)
+        match is_special(name) {
+            true => Ok(()),
+            false => AtomicFile::create(name).map(drop),
+        }
     }
 
     /// Puts the file in its place.
@@ -217,7 +216,8 @@ pub fn same_file(one: &Path, other: &Path) -> bool {
 fn real(path: &Path) -> Result<PathBuf> {
     fs::canonicalize(path).or_else(|_| {
         let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-        let parent = fs::canonicalize(parent.unwrap_or(Path::new(".")))?;
+        let parent = fs::canonicalize(parent.unwrap_or(Path::new(".")));
+        let parent = parent.map_err(|_| Error::other("its directory is missing"))?;
         Ok(parent.join(path.file_name().unwrap_or_default()))
     })
 }

@@ -6,7 +6,7 @@
 use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -26,50 +26,35 @@ const ERASE: &str = "\r\x1b[K";
 
 /// The line, until this is dropped.
 pub struct ProgressLine {
-    state: Arc<Mutex<LineState>>,
+    /// What is done so far, and which share of the work that is.
+    news: Arc<Mutex<(String, f64)>>,
+    changed: Instant,
     /// The thread that draws until the sender is dropped; `None` where standard error is no
     /// terminal.
     drawing: Option<(Sender<()>, JoinHandle<()>)>,
-    changed: Instant,
-}
-
-struct LineState {
-    started: Instant,
-    /// When the work will be over at the latest, where that is known.
-    limit: Option<Duration>,
-    /// What is done so far, and which share of the work that is.
-    what: String,
-    share: f64,
 }
 
 impl ProgressLine {
-    /// The line of a command, which `-q` switches off.
+    /// The line of a command, which `-q` switches off. It shows only the time, until something is
+    /// shown.
     pub fn of(args: &Args) -> ProgressLine {
-        ProgressLine::start(!args.has(QUIET.name))
+        ProgressLine::start(!args.has(QUIET.name), None)
     }
 
-    /// A line that shows only the time, until something is shown.
-    pub fn new() -> ProgressLine {
-        ProgressLine::start(true)
+    /// A line for work that takes at most this many seconds, where that is known.
+    pub fn with_limit(seconds: Option<f64>) -> ProgressLine {
+        ProgressLine::start(true, seconds.and_then(|it| Duration::try_from_secs_f64(it).ok()))
     }
 
-    fn start(is_wanted: bool) -> ProgressLine {
-        let (started, what) = (Instant::now(), String::new());
-        let state = LineState { started, limit: None, what, share: 0.0 };
-        let state = Arc::new(Mutex::new(state));
+    fn start(is_wanted: bool, limit: Option<Duration>) -> ProgressLine {
+        let news = Arc::new(Mutex::default());
         let (sender, end) = mpsc::channel();
-        let is_shown = is_wanted && io::stderr().is_terminal();
-        let drawn = Arc::clone(&state);
+        let shared = Arc::clone(&news);
         // A line that cannot be shown is no reason to stop.
-        let spawn = || thread::Builder::new().spawn(move || draw(&drawn, &end)).ok();
-        let thread = is_shown.then(spawn).flatten();
-        ProgressLine { state, drawing: thread.map(|thread| (sender, thread)), changed: started }
-    }
-
-    /// The same for work that takes at most this many seconds.
-    pub fn with_limit(self, seconds: Option<f64>) -> ProgressLine {
-        lock(&self.state).limit = seconds.and_then(|it| Duration::try_from_secs_f64(it).ok());
-        self
+        let spawn = || thread::Builder::new().spawn(move || draw(&shared, limit, &end)).ok();
+        let thread = (is_wanted && io::stderr().is_terminal()).then(spawn).flatten();
+        let drawing = thread.map(|thread| (sender, thread));
+        ProgressLine { news, changed: Instant::now(), drawing }
     }
 
     /// Whether news would be seen.
@@ -80,8 +65,9 @@ impl ProgressLine {
     /// `what` is done so far, which is `share` of the work.
     pub fn show(&mut self, what: &str, share: f64) {
         self.changed = Instant::now();
-        let mut state = lock(&self.state);
-        (state.what, state.share) = (what.to_string(), share);
+        if let Ok(mut news) = self.news.lock() {
+            *news = (what.to_string(), share);
+        }
     }
 }
 
@@ -94,20 +80,18 @@ impl Drop for ProgressLine {
     }
 }
 
-fn lock(state: &Mutex<LineState>) -> MutexGuard<'_, LineState> {
-    state.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// Draws until the other end is dropped, and erases the line.
-fn draw(state: &Mutex<LineState>, end: &Receiver<()>) {
+fn draw(news: &Mutex<(String, f64)>, limit: Option<Duration>, end: &Receiver<()>) {
+    let started = Instant::now();
     let (mut width, mut drawn, mut wait) = (0, 0, FIRST);
     while let Err(RecvTimeoutError::Timeout) = end.recv_timeout(wait) {
         if drawn % ASK_AGAIN == 0 {
             width = columns();
         }
+        let (what, share) = news.lock().map(|news| news.clone()).unwrap_or_default();
+        let time = time_left(started.elapsed(), limit, share);
         // Some terminals go on to the next line after the last column.
-        let line = lock(state).line(width - 1);
-        let _ = write!(io::stderr(), "{ERASE}{line}");
+        let _ = write!(io::stderr(), "{ERASE}{}", fitted(&what, &time, width - 1));
         drawn += 1;
         wait = EVERY;
     }
@@ -123,23 +107,13 @@ fn columns() -> usize {
     columns.unwrap_or(80).max(10)
 }
 
-impl LineState {
-    fn line(&self, width: usize) -> String {
-        let elapsed = self.started.elapsed();
-        let time = match self.limit {
-            Some(limit) => format!("{} left", duration(limit.saturating_sub(elapsed))),
-            None => time_left(elapsed, self.share),
-        };
-        fitted(&self.what, &time, width)
-    }
-}
-
-/// Assumes that the rest goes as fast as what is done. Without anything done, it is the time so far.
-fn time_left(elapsed: Duration, share: f64) -> String {
-    let left = elapsed.as_secs_f64() * (1.0 - share) / share;
-    match Duration::try_from_secs_f64(left) {
-        Ok(left) if share > 0.0 => format!("{} left", duration(left)),
-        _ => format!("{} so far", duration(elapsed)),
+/// Without a limit, this assumes that the rest goes as fast as what is done. Without anything done,
+/// it is the time so far.
+fn time_left(elapsed: Duration, limit: Option<Duration>, share: f64) -> String {
+    let rest = Duration::try_from_secs_f64(elapsed.as_secs_f64() * (1.0 - share) / share);
+    match limit.map(|limit| limit.saturating_sub(elapsed)).or(rest.ok()) {
+        Some(left) => format!("{} left", duration(left)),
+        None => format!("{} so far", duration(elapsed)),
     }
 }
 
@@ -171,26 +145,16 @@ mod tests {
 
     #[test]
     fn the_rest_takes_as_long_as_its_share() {
-        let left = |seconds, share| time_left(Duration::from_secs(seconds), share);
+        let left = |seconds, share| time_left(Duration::from_secs(seconds), None, share);
         assert_eq!(left(10, 0.5), "10 s left");
         assert_eq!(left(10, 1.0), "0 s left");
         assert_eq!(left(60, 0.1), "9 min left");
         assert_eq!(left(10_000, 0.25), "9 h left");
         assert_eq!(left(3, 0.0), "3 s so far");
         assert_eq!(left(3, f64::NAN), "3 s so far");
-    }
-
-    #[test]
-    fn a_limit_is_never_passed() {
-        let mut state = LineState {
-            started: Instant::now(),
-            limit: Some(Duration::from_secs(4)),
-            what: "brick 1 of 9".to_string(),
-            share: 0.001,
-        };
-        assert_eq!(state.line(80), "brick 1 of 9, 4 s left");
-        state.limit = Some(Duration::ZERO);
-        assert_eq!(state.line(80), "brick 1 of 9, 0 s left");
+        let limit = Some(Duration::from_secs(4));
+        assert_eq!(time_left(Duration::from_secs(1), limit, 0.001), "3 s left");
+        assert_eq!(time_left(Duration::from_secs(9), limit, 0.001), "0 s left");
     }
 
     #[test]

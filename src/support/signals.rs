@@ -47,7 +47,7 @@ impl Signal {
 /// From now on the first signal is only noted. The second one ends the program.
 pub fn catch() {
     IS_CATCHING.store(true, SeqCst);
-    handle_all();
+    handle(&[HANG_UP, INTERRUPT, TERMINATE], on_signal);
 }
 
 /// The signal that came since [`catch`] was called.
@@ -60,7 +60,7 @@ pub fn caught() -> Option<Signal> {
 
 /// From now on a change of the terminal's size is noted.
 pub fn catch_resizing() {
-    handle(WINDOW, note_resizing);
+    handle(&[WINDOW], note_resizing);
 }
 
 /// Whether the size changed since the last call.
@@ -80,7 +80,7 @@ impl RemoveOnSignal {
         // Never freed, as a handler may be reading it.
         let name = name.into_raw();
         let _ = TEMPORARY.compare_exchange(ptr::null_mut(), name, SeqCst, SeqCst);
-        handle_all();
+        handle(&[HANG_UP, INTERRUPT, TERMINATE], on_signal);
         RemoveOnSignal(name)
     }
 }
@@ -91,18 +91,14 @@ impl Drop for RemoveOnSignal {
     }
 }
 
-fn handle_all() {
-    for number in [HANG_UP, INTERRUPT, TERMINATE] {
-        handle(number, on_signal);
-    }
-}
-
 /// Installs a handler. A signal that was switched off when the program started (`nohup`) stays off.
-fn handle(number: c_int, handler: extern "C" fn(c_int)) {
-    // Sound: the handlers live for ever and call only what a handler may: signal, raise and unlink.
-    unsafe {
-        if system::signal(number, handler as usize) == IGNORE {
-            system::signal(number, IGNORE);
+fn handle(numbers: &[c_int], handler: extern "C" fn(c_int)) {
+    for &number in numbers {
+        // Sound: the handlers live for ever and call only signal, raise and unlink, as they may.
+        unsafe {
+            if signal(number, handler as usize) == IGNORE {
+                signal(number, IGNORE);
+            }
         }
     }
 }
@@ -114,10 +110,10 @@ extern "C" fn on_signal(number: c_int) {
     let temporary = TEMPORARY.load(SeqCst);
     unsafe {
         if !temporary.is_null() {
-            system::unlink(temporary);
+            unlink(temporary);
         }
-        system::signal(number, DEFAULT);
-        system::raise(number);
+        signal(number, DEFAULT);
+        raise(number);
     }
 }
 
@@ -126,26 +122,21 @@ extern "C" fn note_resizing(_: c_int) {
 }
 
 #[cfg(unix)]
-mod system {
-    use std::ffi::{c_char, c_int};
-
-    extern "C" {
-        pub fn signal(number: c_int, handler: usize) -> usize;
-        pub fn raise(number: c_int) -> c_int;
-        pub fn unlink(path: *const c_char) -> c_int;
-    }
+extern "C" {
+    fn signal(number: c_int, handler: usize) -> usize;
+    fn raise(number: c_int) -> c_int;
+    fn unlink(path: *const c_char) -> c_int;
 }
 
-/// Elsewhere a signal ends the program at once.
+// Elsewhere a signal ends the program at once.
+
 #[cfg(not(unix))]
-mod system {
-    use std::ffi::{c_char, c_int};
-
-    pub unsafe fn signal(_: c_int, _: usize) -> usize {
-        super::DEFAULT
-    }
-
-    pub unsafe fn raise(_: c_int) {}
-
-    pub unsafe fn unlink(_: *const c_char) {}
+unsafe fn signal(_: c_int, _: usize) -> usize {
+    DEFAULT
 }
+
+#[cfg(not(unix))]
+unsafe fn raise(_: c_int) {}
+
+#[cfg(not(unix))]
+unsafe fn unlink(_: *const c_char) {}

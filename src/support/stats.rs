@@ -32,11 +32,8 @@ pub struct Estimate {
 
 impl Estimate {
     pub fn of(values: &[f64]) -> Estimate {
-        Estimate {
-            mean: mean(values),
-            error: (values.len() >= 2).then(|| standard_error(values)),
-            games: values.len() as u64,
-        }
+        let error = (values.len() >= 2).then(|| standard_error(values));
+        Estimate { mean: mean(values), error, games: values.len() as u64 }
     }
 
     /// The sum of several means, each with a key.
@@ -51,20 +48,15 @@ impl Estimate {
             *sum = sum.zip(part.error).map(|(a, b)| a + b);
         }
         let squares: Option<f64> = errors.values().map(|e| e.map(|e| e * e)).sum();
-        Estimate {
-            mean: parts.iter().map(|(_, part)| part.mean).sum(),
-            error: squares.map(f64::sqrt),
-            games: parts.iter().map(|(_, part)| part.games).min().unwrap_or(0),
-        }
+        let mean = parts.iter().map(|(_, part)| part.mean).sum();
+        let games = parts.iter().map(|(_, part)| part.games).min().unwrap_or(0);
+        Estimate { mean, error: squares.map(f64::sqrt), games }
     }
 
     /// The same in another unit.
     pub fn divided_by(self, divisor: f64) -> Estimate {
-        Estimate {
-            mean: self.mean / divisor,
-            error: self.error.map(|error| error / divisor),
-            games: self.games,
-        }
+        let error = self.error.map(|error| error / divisor);
+        Estimate { mean: self.mean / divisor, error, ..self }
     }
 
     /// The 95 % confidence interval.
@@ -91,7 +83,7 @@ const STUDENT_T: [f64; 30] = [
 ];
 
 /// Student's t for a 95 % interval: the 97.5 % quantile.
-pub fn student_t(freedom: u64) -> f64 {
+fn student_t(freedom: u64) -> f64 {
     match STUDENT_T.get(freedom.saturating_sub(1) as usize) {
         Some(quantile) => *quantile,
         // The first terms of the expansion at the normal distribution's quantile: three decimals

