@@ -7,6 +7,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
+use std::slice::Iter;
 
 use crate::support::error::Error;
 use crate::support::flags::{rows, Flag, Group, Positional, EVERY, HELP};
@@ -19,6 +20,8 @@ pub struct Args {
     /// Each with its group and its value, in the order of the line.
     flags: Vec<(&'static Group, &'static Flag, OsString)>,
     positionals: Vec<OsString>,
+    /// What the command knows.
+    groups: &'static [Group],
     known: &'static [Positional],
 }
 
@@ -26,46 +29,39 @@ impl Args {
     /// Sorts the words into flags of these groups and into these positional arguments.
     pub fn parse(
         words: &[OsString],
-        flags: &'static [Group],
-        positionals: &'static [Positional],
+        groups: &'static [Group],
+        known: &'static [Positional],
     ) -> Result<Args, Error> {
-        let mut args = Args { known: positionals, ..Args::default() };
+        let mut args = Args { groups, known, ..Args::default() };
         let mut words = words.iter();
         while let Some(word) = words.next() {
             if word == "--" {
                 args.positionals.extend(words.by_ref().cloned());
-            } else if looks_like_flag(word) {
-                args.take_flag(word, flags, &mut words)?;
+            } else if matches!(word.as_encoded_bytes(), [b'-', b, ..] if !b.is_ascii_digit()) {
+                args.take_flag(word, &mut words)?;
             } else {
                 args.positionals.push(word.clone());
             }
         }
-        let takes_all = positionals.last().is_some_and(|last| last.repeats);
-        if let Some(extra) = args.positionals.get(positionals.len()).filter(|_| !takes_all) {
+        let takes_all = known.last().is_some_and(|last| last.repeats);
+        if let Some(extra) = args.positionals.get(known.len()).filter(|_| !takes_all) {
             return Err(Error::usage(format!("unexpected argument {extra:?}")));
         }
         // Help is there for a wrong command line too.
         if !args.has(HELP.name) {
-            args.check(flags)?;
+            args.check()?;
         }
         Ok(args)
     }
 
-    fn take_flag<'a>(
-        &mut self,
-        word: &OsStr,
-        known: &'static [Group],
-        rest: &mut impl Iterator<Item = &'a OsString>,
-    ) -> Result<(), Error> {
+    fn take_flag(&mut self, word: &OsStr, rest: &mut Iter<OsString>) -> Result<(), Error> {
         // Only a value that stands alone may be other than UTF-8: no safe code splits such a word.
         let text = word.to_str().ok_or_else(|| {
             Error::usage(format!("{word:?}: not UTF-8: write flag and value as two words"))
         })?;
-        let (name, attached) = match text.split_once('=') {
-            Some((name, value)) => (name, Some(OsString::from(value))),
-            None => (text, None),
-        };
-        let (group, flag) = find(name, known)?;
+        let (name, value) = text.split_once('=').unwrap_or((text, ""));
+        let attached = text.contains('=').then(|| OsString::from(value));
+        let (group, flag) = self.find(name)?;
         let refuse = |why: &str| Err(Error::usage(format!("{} {why}", flag.name)));
         if self.has(flag.name) && !flag.repeats {
             return refuse("is given twice");
@@ -81,19 +77,30 @@ impl Args {
     }
 
     /// Whether each flag stands without those that rule it out, and with those that it needs.
-    fn check(&self, groups: &'static [Group]) -> Result<(), Error> {
+    fn check(&self) -> Result<(), Error> {
         for (group, flag, _) in &self.flags {
             let mut others = flag.conflicts.iter().chain(group.conflicts);
             if let Some(other) = others.find(|other| self.is_given(other)) {
                 return Err(cannot_be_used(flag.name, other));
             }
-            let is_known = |name: &str| rows(groups).any(|known| known.name == name);
+            let is_known = |name: &str| rows(self.groups).any(|known| known.name == name);
             let mut needed = flag.requires.iter().chain(group.requires);
             if let Some(needed) = needed.find(|name| is_known(name) && !self.has(name)) {
                 return Err(Error::usage(format!("{} needs {needed}", flag.name)));
             }
         }
         Ok(())
+    }
+
+    /// The flag of this name, long or short, and its group.
+    fn find(&self, name: &str) -> Result<(&'static Group, &'static Flag), Error> {
+        let pairs = |group: &'static Group| group.flags.iter().map(move |flag| (group, flag));
+        let mut all = self.groups.iter().chain(EVERY).flat_map(pairs);
+        let found = all.find(|(_, flag)| flag.name == name || flag.short == Some(name));
+        found.ok_or_else(|| {
+            let hint = suggest::hint(name, rows(self.groups).map(|flag| flag.name));
+            Error::usage(format!("unknown flag {name:?}{hint}"))
+        })
     }
 
     /// Whether the flag or the positional argument of this name was given.
@@ -113,11 +120,9 @@ impl Args {
 
     /// What follows the flag, where only text makes sense.
     pub fn text(&self, name: &str) -> Result<Option<&str>, Error> {
-        let text = self.value(name).map(|value| {
-            let refuse = || Error::usage(format!("{name}: expected UTF-8, found {value:?}"));
-            value.to_str().ok_or_else(refuse)
-        });
-        text.transpose()
+        let Some(value) = self.value(name) else { return Ok(None) };
+        let refuse = || Error::usage(format!("{name}: expected UTF-8, found {value:?}"));
+        value.to_str().map(Some).ok_or_else(refuse)
     }
 
     /// The same for a flag that can be repeated.
@@ -189,22 +194,6 @@ pub fn seconds(name: &str, word: &OsStr) -> Result<f64, Error> {
         Some(seconds) if (0.0..=MOST_SECONDS).contains(&seconds) => Ok(seconds),
         _ => Err(Error::usage(format!("{name}: expected a number of seconds, found {word:?}"))),
     }
-}
-
-fn looks_like_flag(word: &OsStr) -> bool {
-    matches!(word.as_encoded_bytes(), [b'-', second, ..] if !second.is_ascii_digit())
-}
-
-/// The flag of this name, long or short, and its group.
-fn find(name: &str, known: &'static [Group]) -> Result<(&'static Group, &'static Flag), Error> {
-    for group in known.iter().chain(EVERY) {
-        let mut flags = group.flags.iter();
-        if let Some(flag) = flags.find(|flag| flag.name == name || flag.short == Some(name)) {
-            return Ok((group, flag));
-        }
-    }
-    let hint = suggest::hint(name, rows(known).map(|flag| flag.name));
-    Err(Error::usage(format!("unknown flag {name:?}{hint}")))
 }
 
 #[cfg(test)]

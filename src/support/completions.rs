@@ -57,11 +57,7 @@ function __brickgm_offers
     set -l word (commandline -ct)
     for offer in ($words[1] __complete $words[2..-1] "$word" 2>/dev/null)
         if test "$offer" = :files
-            set -l flag (string match -r -- '^-[^=]*=' "$word")
-            set -l rest (string replace -r -- '^-[^=]*=' '' "$word")
-            for path in (__fish_complete_path "$rest")
-                echo "$flag$path"
-            end
+            __fish_complete_path "$word"
         else
             echo "$offer"
         end
@@ -114,14 +110,13 @@ pub fn offers(words: &[String], program: &Command, commands: &[Command]) -> Stri
 
 /// The words that complete an argument, with their meanings.
 fn known(completion: Completion, commands: &[Command]) -> Vec<(&'static str, &'static str)> {
+    let plain = |word: &&'static str| (*word, "");
     match completion {
         Completion::Any => Vec::new(),
         Completion::File => vec![(FILES, "")],
         Completion::Command => commands.iter().map(|it| (it.name, it.summary)).collect(),
-        Completion::OneOf(words) => words.iter().map(|word| (*word, "")).collect(),
-        Completion::OneOfOrFile(words) => {
-            words.iter().chain([&FILES]).map(|word| (*word, "")).collect()
-        }
+        Completion::OneOf(words) => words.iter().map(plain).collect(),
+        Completion::OneOfOrFile(words) => words.iter().chain([&FILES]).map(plain).collect(),
     }
 }
 

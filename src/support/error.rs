@@ -60,10 +60,9 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
+            Error::Usage(message) | Error::Failure(message) => f.write_str(message),
+            Error::Interrupted(_, message) => f.write_str(message),
             Error::ClosedPipe => Ok(()),
-            Error::Usage(message) | Error::Failure(message) | Error::Interrupted(_, message) => {
-                f.write_str(message)
-            }
         }
     }
 }

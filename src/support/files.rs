@@ -25,10 +25,8 @@ pub fn read_text(source: impl Read, most: u64) -> Result<String> {
     let mut text = String::from_utf8(bytes).map_err(|error| {
         let (bytes, end) = (error.as_bytes(), error.utf8_error().valid_up_to());
         let line = bytes[..end].iter().filter(|&&byte| byte == b'\n').count() + 1;
-        Error::other(match not_text(bytes) {
-            Some(name) => name.to_string(),
-            None => format!("line {line}: expected text, found bytes that are not UTF-8"),
-        })
+        let message = format!("line {line}: expected text, found bytes that are not UTF-8");
+        Error::other(not_text(bytes).map_or(message, str::to_string))
     })?;
     if text.starts_with('\u{feff}') {
         text.remove(0);
@@ -123,10 +121,6 @@ impl Drop for AtomicFile {
     }
 }
 
-/// How often to try for a lock that another run holds, and how long to wait in between.
-const WAITS: usize = 1000;
-const WAIT: Duration = Duration::from_millis(10);
-
 /// A file beside another that says that a run is writing the other. The system releases the lock
 /// when its process ends. An empty file may be left, which the next run removes.
 pub struct Lock {
@@ -136,13 +130,13 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Waits for another run, which holds it only while it reads and writes the file.
+    /// Waits ten seconds for another run, which holds it only while it reads and writes the file.
     pub fn wait(path: &Path) -> Result<Lock> {
-        for _ in 0..WAITS {
+        for _ in 0..1000 {
             if let Some(lock) = Lock::take(path)? {
                 return Ok(lock);
             }
-            thread::sleep(WAIT);
+            thread::sleep(Duration::from_millis(10));
         }
         Err(Error::other("another run has kept it locked for ten seconds"))
     }

@@ -129,14 +129,13 @@ pub fn duration(time: Duration) -> String {
 /// Both in one line that is not too wide. The time always stays, and the end of the rest goes.
 fn fitted(what: &str, time: &str, width: usize) -> String {
     let room = width.saturating_sub(time.chars().count() + 2);
-    match what.chars().count() {
-        length if length == 0 || room < 5 => time.chars().take(width).collect(),
-        length if length <= room => format!("{what}, {time}"),
-        _ => {
-            let cut: String = what.chars().take(room - 1).collect();
-            format!("{}…, {time}", cut.trim_end())
-        }
+    let length = what.chars().count();
+    if length == 0 || room < 5 {
+        return time.chars().take(width).collect();
     }
+    let end = if length > room { "…" } else { "" };
+    let what: String = what.chars().take(room - end.chars().count()).collect();
+    format!("{what}{end}, {time}")
 }
 
 #[cfg(test)]

@@ -52,10 +52,7 @@ pub fn catch() {
 
 /// The signal that came since [`catch`] was called.
 pub fn caught() -> Option<Signal> {
-    match CAUGHT.load(SeqCst) {
-        0 => None,
-        number => Some(Signal(number)),
-    }
+    Some(CAUGHT.load(SeqCst)).filter(|&number| number > 0).map(Signal)
 }
 
 /// From now on a change of the terminal's size is noted.

@@ -84,16 +84,12 @@ const STUDENT_T: [f64; 30] = [
 
 /// Student's t for a 95 % interval: the 97.5 % quantile.
 fn student_t(freedom: u64) -> f64 {
-    match STUDENT_T.get(freedom.saturating_sub(1) as usize) {
-        Some(quantile) => *quantile,
-        // The first terms of the expansion at the normal distribution's quantile: three decimals
-        // are right from here on.
-        None => {
-            let (z, n) = (1.959_964_f64, freedom as f64);
-            z + (z.powi(3) + z) / (4.0 * n)
-                + (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / (96.0 * n * n)
-        }
-    }
+    // The first terms of the expansion at the normal distribution's quantile: three decimals are
+    // right where the table ends.
+    let (z, n) = (1.959_964_f64, freedom as f64);
+    let second = (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / (96.0 * n * n);
+    let expansion = z + (z.powi(3) + z) / (4.0 * n) + second;
+    STUDENT_T.get(freedom.saturating_sub(1) as usize).copied().unwrap_or(expansion)
 }
 
 /// The mean that suits ratios. Zero as soon as one of them is.

@@ -52,10 +52,9 @@ impl Source {
 
     /// Its name, and all of its text of at most `most` bytes.
     pub fn text(self, most: u64) -> Result<(String, String), Error> {
-        match read_text(self.inner, most) {
-            Ok(text) => Ok((self.name, text)),
-            Err(error) => Err(Error::failure(format!("{}: {error}", self.name))),
-        }
+        let text = read_text(self.inner, most);
+        let text = text.map_err(|error| Error::failure(format!("{}: {error}", self.name)))?;
+        Ok((self.name, text))
     }
 }
 
@@ -92,11 +91,7 @@ impl Output {
 
     /// Refuses to replace a file that is not one of its own kind (`a page`), by what it begins
     /// with. An empty file may be replaced, and a device is not replaced.
-    pub fn refuse_other_than(
-        &self,
-        kind: &str,
-        is_own: impl Fn(&[u8]) -> bool,
-    ) -> Result<(), Error> {
+    pub fn refuse_other_than(&self, kind: &str, is_own: fn(&[u8]) -> bool) -> Result<(), Error> {
         let Some(path) = self.0.as_ref().filter(|path| path.is_file()) else { return Ok(()) };
         let mut start = Vec::new();
         let read = File::open(path).and_then(|file| file.take(4096).read_to_end(&mut start));
@@ -133,11 +128,11 @@ impl Output {
 /// stream.
 pub fn kept_file(args: &Args, flag: Flag) -> Result<Option<PathBuf>, Error> {
     let Output(path) = Output::from_args(args, flag)?;
-    if path.is_none() && args.has(flag.name) {
-        let message = "expected a file, as it is read and written, found \"-\"";
-        return Err(Error::usage(message).within(flag.name));
+    let message = "expected a file, as it is read and written, found \"-\"";
+    match path.is_none() && args.has(flag.name) {
+        true => Err(Error::usage(message).within(flag.name)),
+        false => Ok(path),
     }
-    Ok(path)
 }
 
 /// A stream that is written to. Its errors name it. A file appears with [`Writer::finish`].
