@@ -5,7 +5,7 @@
 //! machine.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{Error, Read, Result};
+use std::io::{Error, ErrorKind, Read, Result};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
@@ -69,7 +69,7 @@ impl AtomicFile {
         }
         let temporary = beside(&path, ".brickgm-part");
         let Some(file) = open_locked(&temporary)? else {
-            return Err(Error::other("another run is writing it"));
+            return Err(Error::new(ErrorKind::WouldBlock, "another run is writing it"));
         };
         let on_signal = RemoveOnSignal::new(&temporary);
         let atomic = AtomicFile { file, path, temporary: Some((temporary, on_signal)) };
@@ -94,9 +94,13 @@ impl AtomicFile {
             // A rename asks only the directory, but a read-only file is left alone.
             OpenOptions::new().write(true).open(name)?;
         }
-        match is_special(name) {
-            true => Ok(()),
-            false => AtomicFile::create(name).map(drop),
+        if is_special(name) {
+            return Ok(());
+        }
+        match AtomicFile::create(name) {
+            // Another run, which checks or writes it at this moment, is soon done.
+            Err(error) if error.kind() == ErrorKind::WouldBlock => Ok(()),
+            created => created.map(drop),
         }
     }
 
@@ -302,7 +306,7 @@ mod tests {
         scratch.write("out", b"new").unwrap();
         assert_eq!(fs::read(scratch.0.join("out")).unwrap(), b"new");
         let mut writing = AtomicFile::create(&scratch.0.join("out")).unwrap();
-        assert!(scratch.write("out", b"x").is_err());
+        assert_eq!(scratch.write("out", b"x").unwrap_err().kind(), ErrorKind::WouldBlock);
         writing.file.write_all(b"newer").unwrap();
         writing.commit().unwrap();
         assert_eq!(fs::read(scratch.0.join("out")).unwrap(), b"newer");

@@ -31,18 +31,9 @@ mod tests {
 
     #[test]
     fn sizes_are_rounded() {
-        for (bytes, shown) in [
-            (0, "0 bytes"),
-            (1, "1 byte"),
-            (999, "999 bytes"),
-            (1000, "1 kB"),
-            (175_499, "175 kB"),
-            (999_499, "999 kB"),
-            (999_500, "1.0 MB"),
-            (64 << 20, "67.1 MB"),
-        ] {
-            assert_eq!(size(bytes), shown);
-        }
+        let sizes = [1, 999, 1000, 175_499, 999_499, 999_500, 64 << 20].map(size);
+        let shown = ["1 byte", "999 bytes", "1 kB", "175 kB", "999 kB", "1.0 MB", "67.1 MB"];
+        assert_eq!(sizes, shown);
     }
 
     #[test]

@@ -88,16 +88,8 @@ mod tests {
     #[test]
     fn a_break_ends_an_endless_list() {
         for jobs in [1, 3] {
-            let ended = for_each(
-                0u64..,
-                jobs,
-                |&task| task,
-                |_, result| match result {
-                    20 => Break("enough"),
-                    _ => Continue(()),
-                },
-            );
-            assert_eq!(ended, Break("enough"));
+            let take = |_, result| if result == 20 { Break("enough") } else { Continue(()) };
+            assert_eq!(for_each(0u64.., jobs, |&task| task, take), Break("enough"));
         }
     }
 }

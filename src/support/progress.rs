@@ -160,7 +160,7 @@ mod tests {
     fn a_line_fits_and_keeps_the_time() {
         let what = "generation 1 of 1000: best 5, mean 3 ± 1, held-out 4";
         assert_eq!(fitted(what, "9 s left", 80), format!("{what}, 9 s left"));
-        assert_eq!(fitted(what, "9 s left", 24), "generation 1…, 9 s left");
+        assert_eq!(fitted(what, "9 s left", 24), "generation 1 …, 9 s left");
         assert_eq!(fitted("", "9 s left", 24), "9 s left");
         for width in 0..90 {
             let line = fitted(what, "9 s left", width);
