@@ -22,7 +22,8 @@ use std::path::Path;
 
 use crate::support::args::Args;
 use crate::support::command::Command;
-pub use crate::support::error::{CommandResult, Error};
+use crate::support::completions::CALL;
+use crate::support::error::{CommandResult, Error};
 use crate::support::{flags, streams, suggest};
 
 /// What the program does without a command.
@@ -44,25 +45,20 @@ const COMMANDS: &[Command] = &[
     help::VERSION,
 ];
 
-const NAMES: &[&str] = &{
-    let mut names = [""; COMMANDS.len()];
-    let mut index = 0;
-    while index < names.len() {
-        names[index] = COMMANDS[index].name;
-        index += 1;
-    }
-    names
-};
+/// Words that people try for what needs no command.
+const PLAYING: [&str; 3] = ["play", "run", "solve"];
 
 /// Runs the program with these arguments, without its own name.
 pub fn run(words: &[OsString]) -> CommandResult {
-    match words.first().and_then(|word| find(word)) {
+    let Some(first) = words.first() else { return run_command(PROGRAM, words) };
+    match find(first) {
         Some(command) => run_command(command, &words[1..]),
-        // Any other first word is the file to play: `brickgm game.in`.
-        None => {
-            refuse_misspelled(words).map_err(|error| error.with_hint(&hint(PROGRAM)))?;
-            run_command(PROGRAM, words)
+        None if first == CALL => completions::answer(&words[1..]),
+        None if is_misspelled(first, words) => {
+            Err(unknown_command(first).with_hint(&hint(PROGRAM)))
         }
+        // Any other first word is the file to play: `brickgm game.in`.
+        None => run_command(PROGRAM, words),
     }
 }
 
@@ -70,38 +66,30 @@ fn find(word: &OsStr) -> Option<&'static Command> {
     COMMANDS.iter().find(|command| word == command.name)
 }
 
+fn names() -> impl Iterator<Item = &'static str> {
+    COMMANDS.iter().map(|command| command.name)
+}
+
 /// A first word that is neither a command nor a file is taken for a misspelled command if it is a
 /// plain word that is like one, or if what follows makes no sense after a file.
-fn refuse_misspelled(words: &[OsString]) -> Result<(), Error> {
-    let Some(first) = words.first().filter(|word| is_plain(word)) else {
-        return Ok(());
-    };
-    let known = NAMES.iter().copied().chain(PLAYING);
-    let near = suggest::nearest(&first.to_string_lossy(), known);
+fn is_misspelled(first: &OsStr, words: &[OsString]) -> bool {
+    let word = first.to_string_lossy();
+    // Letters, and dashes between them.
+    let is_plain = !word.starts_with('-')
+        && word.chars().all(|letter| letter.is_ascii_alphabetic() || letter == '-');
+    let is_near = || suggest::nearest(&word, names().chain(PLAYING)).is_some();
     let makes_sense = || Args::parse(words, PROGRAM.flags, PROGRAM.positionals).is_ok();
-    if Path::new(first).exists() || (near.is_none() && makes_sense()) {
-        return Ok(());
-    }
-    Err(unknown_command(first))
+    is_plain && !Path::new(first).exists() && (is_near() || !makes_sense())
 }
-
-/// Whether it could be a command: letters, and dashes between them.
-fn is_plain(word: &OsStr) -> bool {
-    let bytes = word.as_encoded_bytes();
-    let letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'-';
-    bytes.first().is_some_and(u8::is_ascii_alphabetic) && bytes.iter().all(letter)
-}
-
-/// Words that people try for what needs no command.
-const PLAYING: [&str; 3] = ["play", "run", "solve"];
 
 fn unknown_command(word: &OsStr) -> Error {
-    if PLAYING.iter().any(|playing| word == *playing) {
-        let cure = "a game is played without one: brickgm [INPUT]";
-        return Error::usage(format!("unknown command {word:?}: {cure}"));
-    }
-    let hint = match suggest::hint(&word.to_string_lossy(), NAMES.iter().copied()) {
-        none if none.is_empty() => format!(": the commands are {}", NAMES.join(", ")),
+    let hint = match suggest::hint(&word.to_string_lossy(), names()) {
+        _ if PLAYING.iter().any(|playing| word == *playing) => {
+            ": a game is played without one: brickgm [INPUT]".to_string()
+        }
+        none if none.is_empty() => {
+            format!(": the commands are {}", names().collect::<Vec<_>>().join(", "))
+        }
         hint => hint,
     };
     Error::usage(format!("unknown command {word:?}{hint}"))
@@ -122,15 +110,14 @@ fn run_command(command: &'static Command, words: &[OsString]) -> CommandResult {
 
 /// What follows the message about a wrong command line.
 fn hint(command: &Command) -> String {
-    let mut words = vec!["brickgm", command.name, flags::HELP.name];
-    words.retain(|word| !word.is_empty());
-    format!("For more information, try '{}'.", words.join(" "))
+    let line = format!("brickgm {} --help", command.name).replace("  ", " ");
+    format!("For more information, try '{line}'.")
 }
 
 /// The program's own help also lists the commands.
 fn print_help(command: &Command) -> CommandResult {
     let is_program = command.name == PROGRAM.name;
-    streams::print(&crate::support::help::of(command, if is_program { COMMANDS } else { &[] }))
+    streams::print(&command.help(if is_program { COMMANDS } else { &[] }))
 }
 
 fn print_version() -> CommandResult {
@@ -211,7 +198,7 @@ mod tests {
     #[test]
     fn the_help_fits_eighty_columns_and_has_a_row_for_each_flag() {
         for command in all() {
-            let text = crate::support::help::of(command, COMMANDS);
+            let text = command.help(COMMANDS);
             for line in text.lines() {
                 assert!(line.chars().count() <= 80, "{} {line}", command.name);
             }

@@ -122,7 +122,11 @@ pub mod engine;
 pub mod play;
 pub mod text;
 
-// Not part of the interface: public for the binary and for tests only.
+/// For the binary.
+#[doc(hidden)]
+pub use commands::run;
+
+// Not part of the interface: public for tests only.
 #[doc(hidden)]
 pub mod commands;
 #[doc(hidden)]

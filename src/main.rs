@@ -1,15 +1,13 @@
-//! The program: arguments in, exit code out. Everything it can do is in [`brickgm::commands`].
+//! The program: arguments in, exit code out. Everything it can do is in the library.
 
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use brickgm::commands;
-
 fn main() -> ExitCode {
     let words: Vec<OsString> = env::args_os().skip(1).collect();
-    let (message, code) = match commands::run(&words) {
+    let (message, code) = match brickgm::run(&words) {
         // Each line of a note stands by itself.
         Ok(note) => (note.unwrap_or_default().replace('\n', "\nbrickgm: "), 0),
         Err(error) => (error.to_string(), error.exit_code()),

@@ -10,20 +10,15 @@ pub mod steps;
 #[doc(hidden)]
 pub mod chains;
 #[doc(hidden)]
-pub mod draw;
-#[doc(hidden)]
-#[doc(hidden)]
-pub mod record;
-#[doc(hidden)]
-pub mod scene;
-#[doc(hidden)]
 pub mod stream;
-#[doc(hidden)]
-pub mod weights;
 
+pub(crate) mod draw;
 pub(crate) mod exec;
 pub(crate) mod hash;
+pub(crate) mod record;
 pub(crate) mod results;
+pub(crate) mod scene;
 pub(crate) mod seeds;
 pub(crate) mod shapes;
 pub(crate) mod summary;
+pub(crate) mod weights;

@@ -32,7 +32,7 @@ use crate::support::quote::quoted_name;
 use crate::support::streams::{kept_file, refuse_same};
 use crate::support::table::{Cell, Field, Table};
 use crate::support::table_format::{self, FORMAT};
-use crate::support::{date, parallel, streams};
+use crate::support::{self, parallel, streams};
 
 pub const COMMAND: Command = Command {
     name: "bench",
@@ -99,9 +99,9 @@ fn run(args: &Args) -> CommandResult {
     let (ours, other) = players::from_args(args, &mut games)?;
     let players: Vec<BenchPlayer> = [ours].into_iter().chain(other).collect();
     let mut known = Rows::default();
-    if let Some(target) = &results {
-        let text = streams::read_if_there(target.name(), LARGEST)?;
-        known.add(&quoted_name(target.name()), &text)?;
+    if let Some(path) = &results {
+        let text = streams::read_if_there(path, LARGEST)?;
+        known.add(&quoted_name(path), &text)?;
         known.notes.iter().for_each(|note| warn(note));
     }
     let taken: Vec<Vec<GameRow>> = players
@@ -116,7 +116,7 @@ fn run(args: &Args) -> CommandResult {
         labels,
         jobs,
         best: results.is_some().then(|| Best::of(&known.rows)),
-        store: results.map(|target| Store::open(target.name())).transpose()?,
+        store: results.map(|path| Store::open(&path)).transpose()?,
         artifacts,
         taken,
         games,
@@ -169,7 +169,7 @@ fn labels(
     players: &[BenchPlayer],
     taken: &[Vec<GameRow>],
 ) -> Result<Vec<Arc<RunLabel>>, Error> {
-    let start = date::now();
+    let start = support::now();
     let comment = args.text(COMMENT.name)?;
     let label = |(player, taken): (&BenchPlayer, &Vec<GameRow>)| {
         let before = taken.last().map(|row| row.label.comment.clone());

@@ -1,5 +1,8 @@
 //! `brickgm completions`: what a shell needs to complete our command lines.
 
+use std::ffi::OsString;
+
+use crate::commands::{COMMANDS, PROGRAM};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::completions::{self, SHELLS};
@@ -28,58 +31,40 @@ pub const COMMAND: Command = Command {
 
 fn run(args: &Args) -> CommandResult {
     let shell = args.required(0)?;
-    let (program, commands) = (crate::commands::PROGRAM, crate::commands::COMMANDS);
-    match completions::script(&shell.to_string_lossy(), program, commands) {
-        Some(script) => streams::print(&script),
+    match completions::script(&shell.to_string_lossy()) {
+        Some(script) => streams::print(script),
         None => Err(suggest::unknown("shell", shell, SHELLS)),
     }
+}
+
+/// Answers the script of a shell.
+pub fn answer(words: &[OsString]) -> CommandResult {
+    let words: Vec<_> = words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+    streams::print(&completions::offers(&words, PROGRAM, COMMANDS))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::{COMMANDS, PROGRAM};
-    use crate::support::flags::Flag;
-
-    /// The lines of a script that are about one command.
-    fn about(script: &str, shell: &str, command: &Command) -> String {
-        let name = match (command.name, shell) {
-            ("", "zsh") => "''|*",
-            ("", _) => "''",
-            (name, _) => name,
-        };
-        let mark = match shell {
-            "fish" => format!("# {name}\n"),
-            _ => format!("    {name})\n"),
-        };
-        let start = script.find(&mark).unwrap_or_else(|| panic!("{shell} {name}"));
-        let rest = &script[start + mark.len()..];
-        let end = match shell {
-            "fish" => rest.find("\n# ").unwrap_or(rest.len()),
-            _ => rest.find(";;").unwrap_or(rest.len()),
-        };
-        rest[..end].to_string()
-    }
-
-    fn words(text: &str) -> impl Iterator<Item = &str> {
-        text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'))
-    }
+    use crate::support::flags::Completion;
 
     #[test]
-    fn every_shell_knows_every_flag_of_every_command() {
-        for &shell in SHELLS {
-            let script = completions::script(shell, PROGRAM, COMMANDS).unwrap();
-            for command in COMMANDS.iter().chain([PROGRAM]) {
-                let section = about(&script, shell, command);
-                let listed = |flag: &Flag| match shell {
-                    "fish" => section.contains(&format!(" -l {} ", &flag.name[2..])),
-                    _ => words(&section).any(|word| word == flag.name),
-                };
-                for flag in command.all_flags() {
-                    let (command, name) = (command.name, flag.name);
-                    assert!(listed(flag), "{shell} {command} {name}");
+    fn every_flag_of_every_command_is_offered_and_its_value_completed() {
+        let offers = |words: &[&str]| {
+            let words: Vec<String> = words.iter().map(|word| word.to_string()).collect();
+            completions::offers(&words, PROGRAM, COMMANDS)
+        };
+        for command in COMMANDS.iter().chain([PROGRAM]) {
+            let first = if command.name.is_empty() { "game.in" } else { command.name };
+            let offered = offers(&[first, "--"]);
+            for flag in command.all_flags() {
+                let start = format!("{}\t", flag.name);
+                assert!(offered.lines().any(|line| line.starts_with(&start)), "{start}");
+                if let Completion::OneOf(words) = flag.words {
+                    let begun = format!("{}={}", flag.name, words[0]);
+                    let expected = format!("{begun}\t\n");
+                    assert!(offers(&[first, &begun]).contains(&expected), "{begun}");
                 }
-                assert!(script.contains(command.name), "{shell} {}", command.name);
             }
         }
     }

@@ -177,7 +177,7 @@ pub struct Progress(Option<ProgressLine>);
 impl Progress {
     /// For a player that has at most these seconds.
     pub fn new(is_shown: bool, seconds: Option<f64>) -> Progress {
-        Progress(is_shown.then(|| ProgressLine::new().with_limit(seconds)))
+        Progress(is_shown.then(|| ProgressLine::with_limit(seconds)))
     }
 }
 

@@ -1,8 +1,11 @@
-//! What a command is.
+//! What a command is, and the text of its `--help`.
+//!
+//! Every line fits a terminal of eighty columns: what is longer is broken at a blank.
 
 use crate::support::args::Args;
 use crate::support::error::CommandResult;
-use crate::support::flags::{rows, Flag, Group, Positional, HELP};
+use crate::support::flags::{rows, Flag, Group, Positional, EVERY};
+use crate::support::terminal;
 
 /// One thing the program does.
 pub struct Command {
@@ -20,16 +23,134 @@ pub struct Command {
     /// What follows the flags in the help; may be empty.
     pub closing: &'static str,
     /// Command lines without the program's name, each with what it does: the end of the help.
-    pub examples: &'static [Example],
+    pub examples: &'static [(&'static str, &'static str)],
     pub run: fn(&Args) -> CommandResult,
 }
 
-/// A command line without the program's name, and what it does.
-pub type Example = (&'static str, &'static str);
+/// Columns of the narrowest terminal that is usual.
+const WIDTH: usize = 80;
+/// What stands before a long flag, so that short ones have a column of their own: `  -h, `.
+const INDENT: usize = 6;
+/// A flag with a longer spelling has its text below, not beside.
+const WIDEST: usize = 18;
 
 impl Command {
     /// Its flags in the order of the help.
     pub fn all_flags(&self) -> impl Iterator<Item = &'static Flag> {
-        rows(self.flags).chain([&HELP])
+        rows(self.flags)
+    }
+
+    /// The whole help; the program's own also lists the commands it is given.
+    pub fn help(&self, commands: &[Command]) -> String {
+        let widths = self.all_flags().map(|flag| flag.spelled().len());
+        let column = INDENT + widths.filter(|&width| width <= WIDEST).max().unwrap_or(0) + 2;
+        let named = |name: &str, help: &str| row(&format!("  {name}"), help, column);
+        let mut text = self.usage_text() + "\n" + &wrapped(self.about, 0);
+        let mut paragraph = |title: &str, rows: String| match rows.is_empty() {
+            true => {}
+            false => text += &format!("\n{title}{rows}"),
+        };
+        paragraph("", self.positionals.iter().map(|it| named(it.name, it.help)).collect());
+        let mut flags = String::new();
+        for group in self.flags.iter().chain(EVERY) {
+            if !group.heading.is_empty() {
+                flags += &format!("\n{}:\n", group.heading);
+            }
+            flags.extend(group.flags.iter().map(|flag| row(&left(flag), flag.help, column)));
+        }
+        paragraph("", flags.trim_start_matches('\n').to_string());
+        let list = "Commands ('brickgm help COMMAND' shows more):\n";
+        paragraph(list, commands.iter().map(|it| named(it.name, it.summary)).collect());
+        paragraph("", wrapped(self.closing, 0));
+        let example = |(line, what): &(&str, &str)| {
+            wrapped(&format!("# {what}"), 2) + &format!("  brickgm {line}\n")
+        };
+        paragraph("Examples:\n", self.examples.iter().map(example).collect());
+        text
+    }
+
+    /// The command lines. What follows a break stands a little further in.
+    fn usage_text(&self) -> String {
+        let lines = self.usage.iter().map(|line| {
+            let line = wrapped(&held_together(&format!("brickgm {line}")), 11);
+            line.trim().to_string()
+        });
+        format!("Usage: {}\n", lines.collect::<Vec<_>>().join("\n       "))
+    }
+}
+
+/// What stands in brackets is not torn apart: [`terminal::wrapped`] does not break at this blank.
+fn held_together(line: &str) -> String {
+    let mut depth = 0;
+    let held = line.chars().map(|character| {
+        depth += i32::from(character == '[') - i32::from(character == ']');
+        if character == ' ' && depth > 0 {
+            '\u{a0}'
+        } else {
+            character
+        }
+    });
+    held.collect()
+}
+
+fn left(flag: &Flag) -> String {
+    match flag.short {
+        Some(short) => format!("  {short}, {}", flag.spelled()),
+        None => format!("{:INDENT$}{}", "", flag.spelled()),
+    }
+}
+
+/// A name, and what it means beside it.
+fn row(name: &str, help: &str, column: usize) -> String {
+    let help = wrapped(help, column);
+    if name.len() + 2 > column {
+        return format!("{name}\n{help}");
+    }
+    format!("{name:column$}{}", help.trim_start())
+}
+
+/// Breaks lines that are too long, and begins each in this column. Lines that begin with a blank
+/// are examples, and keep it.
+fn wrapped(text: &str, column: usize) -> String {
+    let mut out = String::new();
+    for line in text.lines() {
+        let words = line.trim_start();
+        let indent = column + line.len() - words.len();
+        for part in terminal::wrapped(words, WIDTH.saturating_sub(indent)) {
+            out += format!("{:indent$}{part}", "").trim_end();
+            out.push('\n');
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_are_broken_at_blanks_and_examples_keep_theirs() {
+        let long = "word ".repeat(30);
+        for line in wrapped(&long, 20).lines() {
+            assert!(line.len() <= WIDTH && line.starts_with(&" ".repeat(20)), "{line:?}");
+            assert!(!line.ends_with(' '), "{line:?}");
+        }
+        assert_eq!(wrapped("a\n\n  b c\n", 0), "a\n\n  b c\n");
+        assert_eq!(wrapped(&"x".repeat(90), 0), "x".repeat(90) + "\n");
+    }
+
+    #[test]
+    fn brackets_are_not_torn_apart() {
+        let line = format!("bench {}[--shape KxN]... FILE", "[--seeds A..B] ".repeat(4));
+        let held = wrapped(&held_together(&line), 11);
+        let mut lines = held.lines();
+        assert!(lines.next().is_some_and(|first| first.ends_with("[--seeds A..B]")));
+        assert_eq!(lines.next(), Some("           [--shape KxN]... FILE"));
+    }
+
+    #[test]
+    fn a_name_that_is_too_wide_has_its_text_below() {
+        assert_eq!(row("  --a", "one\ntwo", 8), "  --a   one\n        two\n");
+        assert_eq!(row("  --a-long-one", "one", 8), "  --a-long-one\n        one\n");
     }
 }

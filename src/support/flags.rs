@@ -1,22 +1,25 @@
-//! What a command knows, as tables: its flags and its positionals.
+//! What a command knows, as tables: its flags and its positional arguments.
 //!
 //! A flag is one row here. Parsing, help, suggestions and completions all read the same row.
 
-/// The flags of these groups in their order.
+type Text = &'static str;
+type Words = &'static [&'static str];
+
+/// The flags of a command with these groups, in the order of the help.
 pub fn rows(groups: &'static [Group]) -> impl Iterator<Item = &'static Flag> {
-    groups.iter().flat_map(|group| group.flags)
+    groups.iter().chain(EVERY).flat_map(|group| group.flags)
 }
 
 /// Flags that belong together.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Group {
     /// The line above them; may be empty.
-    pub heading: &'static str,
+    pub heading: Text,
     pub flags: &'static [Flag],
     /// Flags or positional arguments that none of these can be used with.
-    pub conflicts: &'static [&'static str],
-    /// One of these must be given with any flag of the group that is not among them.
-    pub requires: &'static [&'static str],
+    pub conflicts: Words,
+    /// Flags that must be given with any flag of the group, if the command has them.
+    pub requires: Words,
 }
 
 impl Group {
@@ -26,17 +29,17 @@ impl Group {
     }
 
     /// Flags below a line that says what they have in common.
-    pub const fn titled(heading: &'static str, flags: &'static [Flag]) -> Group {
+    pub const fn titled(heading: Text, flags: &'static [Flag]) -> Group {
         Group { heading, flags, conflicts: &[], requires: &[] }
     }
 
     /// The same group, none of whose flags can be used with any of these flags or positionals.
-    pub const fn conflicts(self, conflicts: &'static [&'static str]) -> Group {
+    pub const fn conflicts(self, conflicts: Words) -> Group {
         Group { conflicts, ..self }
     }
 
-    /// The same group, whose flags need one of these.
-    pub const fn requires(self, requires: &'static [&'static str]) -> Group {
+    /// The same group, whose flags need these.
+    pub const fn requires(self, requires: Words) -> Group {
         Group { requires, ..self }
     }
 }
@@ -45,9 +48,9 @@ impl Group {
 #[derive(Clone, Copy, Debug)]
 pub struct Positional {
     /// As the usage calls it: `INPUT`.
-    pub name: &'static str,
+    pub name: Text,
     /// What it is; the line breaks in it are kept, and others are put in where needed.
-    pub help: &'static str,
+    pub help: Text,
     /// Takes all arguments that are left.
     pub repeats: bool,
     /// What completes it.
@@ -56,57 +59,50 @@ pub struct Positional {
 
 impl Positional {
     /// One argument, a file.
-    pub const fn file(name: &'static str, help: &'static str) -> Positional {
+    pub const fn file(name: Text, help: Text) -> Positional {
         Positional { name, help, repeats: false, words: Completion::File }
     }
 
     /// One argument, the name of a command.
-    pub const fn command(name: &'static str, help: &'static str) -> Positional {
+    pub const fn command(name: Text, help: Text) -> Positional {
         Positional { words: Completion::Command, ..Positional::file(name, help) }
     }
 
     /// One argument that nothing can complete.
-    pub const fn word(name: &'static str, help: &'static str) -> Positional {
+    pub const fn word(name: Text, help: Text) -> Positional {
         Positional { words: Completion::Any, ..Positional::file(name, help) }
     }
 
     /// As many files as one likes.
-    pub const fn files(name: &'static str, help: &'static str) -> Positional {
+    pub const fn files(name: Text, help: Text) -> Positional {
         Positional { repeats: true, ..Positional::file(name, help) }
     }
 
     /// The same positional, which is one of these words.
-    pub const fn one_of(self, words: &'static [&'static str]) -> Positional {
+    pub const fn one_of(self, words: Words) -> Positional {
         Positional { words: Completion::OneOf(words), ..self }
     }
 }
 
 /// A flag of a command.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Flag {
     /// With its dashes: `--player`.
-    pub name: &'static str,
+    pub name: Text,
     /// A second, short spelling with its dash: `-h`.
-    pub short: Option<&'static str>,
-    /// What follows it, if anything.
-    pub value: Option<Value>,
+    pub short: Option<Text>,
+    /// What follows it, if anything, as the help calls it: `NAME`.
+    pub value: Option<Text>,
+    /// What completes the value.
+    pub words: Completion,
     /// What it does; the line breaks in it are kept, and others are put in where needed.
-    pub help: &'static str,
+    pub help: Text,
     /// May be given more than once.
     pub repeats: bool,
     /// Flags or positional arguments that it cannot be used with.
-    pub conflicts: &'static [&'static str],
-    /// One of these must be given too. Those that the command does not have do not count.
-    pub requires: &'static [&'static str],
-}
-
-/// What follows a flag.
-#[derive(Clone, Copy)]
-pub struct Value {
-    /// As the help calls it: `NAME`.
-    pub name: &'static str,
-    /// What completes it.
-    pub words: Completion,
+    pub conflicts: Words,
+    /// Flags that must be given too, if the command has them.
+    pub requires: Words,
 }
 
 /// What a shell can offer for an argument.
@@ -117,38 +113,33 @@ pub enum Completion {
     /// The names of files.
     File,
     /// These words and no others.
-    OneOf(&'static [&'static str]),
+    OneOf(Words),
     /// The name of a command.
     Command,
     /// These words, or the name of a file.
-    OneOfOrFile(&'static [&'static str]),
+    OneOfOrFile(Words),
 }
 
 impl Flag {
     /// A flag that stands for itself.
-    pub const fn alone(name: &'static str, help: &'static str) -> Flag {
-        Flag { name, short: None, value: None, help, repeats: false, conflicts: &[], requires: &[] }
+    pub const fn alone(name: Text, help: Text) -> Flag {
+        let (words, value, short) = (Completion::Any, None, None);
+        Flag { name, short, value, words, help, repeats: false, conflicts: &[], requires: &[] }
     }
 
     /// A flag with a value, which the help calls `value`.
-    pub const fn with_value(name: &'static str, value: &'static str, help: &'static str) -> Flag {
-        Flag::with_words(name, value, Completion::Any, help)
+    pub const fn with_value(name: Text, value: Text, help: Text) -> Flag {
+        Flag { value: Some(value), ..Flag::alone(name, help) }
     }
 
     /// A flag whose value is the name of a file.
-    pub const fn with_file(name: &'static str, value: &'static str, help: &'static str) -> Flag {
+    pub const fn with_file(name: Text, value: Text, help: Text) -> Flag {
         Flag::with_words(name, value, Completion::File, help)
     }
 
     /// A flag whose value a shell can complete by these words.
-    pub const fn with_words(
-        name: &'static str,
-        value: &'static str,
-        words: Completion,
-        help: &'static str,
-    ) -> Flag {
-        let value = Some(Value { name: value, words });
-        Flag { value, ..Flag::alone(name, help) }
+    pub const fn with_words(name: Text, value: Text, words: Completion, help: Text) -> Flag {
+        Flag { words, ..Flag::with_value(name, value, help) }
     }
 
     /// The same flag, as often as one likes.
@@ -157,30 +148,28 @@ impl Flag {
     }
 
     /// The same flag with a short spelling.
-    pub const fn short(self, short: &'static str) -> Flag {
+    pub const fn short(self, short: Text) -> Flag {
         Flag { short: Some(short), ..self }
     }
 
     /// The same flag, which cannot be used with any of these flags or positionals.
-    pub const fn conflicts(self, conflicts: &'static [&'static str]) -> Flag {
+    pub const fn conflicts(self, conflicts: Words) -> Flag {
         Flag { conflicts, ..self }
     }
 
-    /// The same flag, which needs one of these.
-    pub const fn requires(self, requires: &'static [&'static str]) -> Flag {
+    /// The same flag, which needs these.
+    pub const fn requires(self, requires: Words) -> Flag {
         Flag { requires, ..self }
     }
 
     /// With its value: `--seed S`.
     pub fn spelled(&self) -> String {
-        match self.value {
-            Some(value) => format!("{} {}", self.name, value.name),
-            None => self.name.to_string(),
-        }
+        [self.name, self.value.unwrap_or_default()].join(" ").trim_end().to_string()
     }
 }
 
-/// Every command has it.
+/// What every command has.
+pub const EVERY: &[Group] = &[Group::plain(&[HELP])];
 pub const HELP: Flag = Flag::alone("--help", "this text").short("-h");
 /// Commands that write a file, or that show how far they are, have it.
 pub const QUIET: Flag = Flag::alone("--quiet", "nothing on standard error but errors").short("-q");

