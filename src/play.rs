@@ -12,14 +12,11 @@ pub mod chains;
 #[doc(hidden)]
 pub mod draw;
 #[doc(hidden)]
-#[doc(hidden)]
 pub mod record;
 #[doc(hidden)]
 pub mod scene;
 #[doc(hidden)]
 pub mod stream;
-#[doc(hidden)]
-pub mod weights;
 
 pub(crate) mod exec;
 pub(crate) mod hash;
