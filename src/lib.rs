@@ -108,7 +108,7 @@
 //!
 //! - **a player**: implement [`engine::player::Player`] in `engine/player/`, add a variant to
 //!   [`play::players::BuiltIn`], and follow the compiler. For the judge's file, list the new file in
-//!   `commands/submission/sources.rs`.
+//!   `commands/submission/flatten.rs`.
 //! - **a feature** of boards: count it in `engine/features.rs`, and add a row to the table in
 //!   `text/weights/parameters.rs`. The weight files, the trainer and `explain` follow.
 //! - **a command**: a module under `commands/` with a `COMMAND` row, listed in `commands.rs`. Help,

@@ -1,7 +1,6 @@
 //! The game's formats: games and moves, boards, weight files, logs of trainings.
 
 pub mod games;
-mod lines;
 pub mod notation;
 pub mod sniff;
 // Not part of the interface: public for tests only.

@@ -62,9 +62,9 @@ fn run(args: &Args) -> CommandResult {
         true => &mut summary,
         false => &mut (),
     };
-    let played = given.play(&mut Both(&mut teller, second));
+    let played = given.play(|_, _| Ok(()), &mut Both(&mut teller, second));
     teller.written.map_err(streams::output_error)?;
-    let mut text = Verdict::of(&played?).to_string();
+    let mut text = Verdict::of(&played?.0).to_string();
     if args.has(SUMMARY.name) {
         text += &format!("\n{}", summary::text(&[("game", &summary)]));
     }

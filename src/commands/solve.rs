@@ -6,11 +6,9 @@ use std::time::Instant;
 use crate::engine::board::GameRules;
 use crate::engine::entry::MoveLines;
 use crate::engine::game::Game;
-use crate::engine::player::search::Stats;
+use crate::engine::player::search::Search;
 use crate::play::exec::flags as exec_flags;
-use crate::play::exec::Solver;
 use crate::play::players::{self, PlayerChoice};
-use crate::play::referee::Verdict;
 use crate::play::stream::{GameSource, Progress};
 use crate::support::args::Args;
 use crate::support::command::Command;
@@ -62,91 +60,63 @@ const STATS: Flag = Flag::alone(
 );
 
 fn run(args: &Args) -> CommandResult {
+    let started = Instant::now();
     let solver = exec_flags::solver(args)?;
     let choice = PlayerChoice::from_args(args)?;
     let input = args.positional(0).unwrap_or("-".as_ref());
-    let out = (OUT.name, args.value(OUT.name));
-    streams::refuse_same(&[("INPUT", Some(input))], &[out])?;
+    streams::refuse_same(&[("INPUT", Some(input))], &[(OUT.name, args.value(OUT.name))])?;
     let target = Output::from_args(args, OUT)?;
     target.refuse_other_than("a list of moves", is_moves)?;
-    let source = Source::game(input, args.has(QUIET.name))?;
-    if args.positional(0).is_none() && !args.has(QUIET.name) && io::stdin().is_terminal() {
-        let _ = writeln!(io::stderr(), "brickgm: 'brickgm help' shows what else it does");
+    let is_quiet = args.has(QUIET.name);
+    let source = Source::game(input, is_quiet)?;
+    if args.positional(0).is_none() && !is_quiet && io::stdin().is_terminal() {
+        streams::note("'brickgm help' shows what else it does");
     }
-    match solver {
-        Some(solver) => run_solver(args, &solver, source, &target),
-        None => run_player(args, &choice, source, &target),
-    }
-}
-
-fn run_player(
-    args: &Args,
-    choice: &PlayerChoice,
-    source: Source,
-    target: &Output,
-) -> CommandResult {
-    let started = Instant::now();
     let mut output = target.open()?;
-    let mut source = GameSource::new(source)?;
-    let shape = source.shape();
-    let mut player = choice.load(shape.colours)?.build(shape);
-    let mut game = Game::new(GameRules::new(shape.colours), shape);
-    // Between moves on a terminal, a progress line would only disturb.
-    let has_terminal = !target.is_standard() || !io::stdout().is_terminal();
-    let progress = Progress::new(has_terminal && !args.has(QUIET.name), choice.seconds());
-    let solved = source.solve(&mut game, &mut player, &mut output, &mut (), progress);
+    let (game, result, stats) = match solver {
+        Some(solver) => {
+            let mut moves = MoveLines(Vec::new());
+            let answer = exec_flags::play(&solver, source, &mut moves)?;
+            let written = output.write_all(&moves.0).and_then(|()| output.flush());
+            written.map_err(streams::output_error)?;
+            let cpu = answer.used.cpu.unwrap_or_default().as_secs_f64();
+            let memory = size(answer.used.memory.unwrap_or_default());
+            let stats = format!("processor  {cpu:.2} s\nmemory     {memory}\n");
+            let result = exec_flags::check(&answer);
+            (answer.game, result, stats)
+        }
+        None => {
+            let mut source = GameSource::new(source)?;
+            let shape = source.shape();
+            let mut player = choice.load(shape.colours)?.build(shape);
+            let mut game = Game::new(GameRules::new(shape.colours), shape);
+            // Between moves on a terminal, a progress line would only disturb.
+            let has_terminal = !target.is_standard() || !io::stdout().is_terminal();
+            let progress = Progress::new(has_terminal && !is_quiet, choice.seconds());
+            let result = source.solve(&mut game, &mut player, &mut output, &mut (), progress);
+            (game, result, player.as_search().map_or(String::new(), search_stats))
+        }
+    };
     if args.has(STATS.name) {
         let (placed, score) = (game.placed(), game.score());
-        let search = player.as_search().map(|search| search_stats(search.stats()));
-        print_stats(&format!(
-            "bricks     {placed}\nscore      {score}\n{}time       {:.2} s\n",
-            search.unwrap_or_default(),
-            started.elapsed().as_secs_f64()
-        ));
+        let seconds = started.elapsed().as_secs_f64();
+        let text =
+            format!("bricks     {placed}\nscore      {score}\n{stats}time       {seconds:.2} s\n");
+        // When standard error itself fails, there is no place left to say so.
+        let _ = io::stderr().write_all(text.as_bytes());
     }
-    solved?;
+    result?;
     let end = game.is_over().then(|| {
-        let (brick, all) = (game.placed() + 1, shape.bricks);
+        let (brick, all) = (game.placed() + 1, game.shape().bricks);
         format!("game over at brick {brick} of {all}: no column can take it")
     });
-    notes(end, output.finish()?)
-}
-
-/// A solver's moves, as far as they are legal, and what went wrong after them.
-fn run_solver(args: &Args, solver: &Solver, source: Source, target: &Output) -> CommandResult {
-    let mut output = target.open()?;
-    let mut moves = MoveLines(Vec::new());
-    let answer = exec_flags::play(solver, source, &mut moves)?;
-    output.write_all(&moves.0).and_then(|()| output.flush()).map_err(streams::output_error)?;
-    let verdict = Verdict::of(&answer.game);
-    if args.has(STATS.name) {
-        let (wall, used) = (answer.wall.as_secs_f64(), answer.used);
-        let cpu = used.cpu.unwrap_or_default().as_secs_f64();
-        let memory = size(used.memory.unwrap_or_default());
-        print_stats(&format!(
-            "{verdict}time       {wall:.2} s\nprocessor  {cpu:.2} s\nmemory     {memory}\n"
-        ));
-    }
-    exec_flags::check(&answer)?;
-    let end = verdict.stopped().map(|why| {
-        let (placed, all) = (verdict.placed, verdict.bricks);
-        format!("{why} after {placed} of {all} bricks")
-    });
-    notes(end, output.finish()?)
-}
-
-fn notes(end: Option<String>, written: Option<String>) -> CommandResult {
-    let notes: Vec<String> = end.into_iter().chain(written).collect();
+    let notes: Vec<String> = end.into_iter().chain(output.finish()?).collect();
     Ok((!notes.is_empty()).then(|| notes.join("\n")))
 }
 
-fn print_stats(text: &str) {
-    // When standard error itself fails, there is no place left to say so.
-    let _ = io::stderr().write_all(text.as_bytes());
-}
-
 /// What the search player did, one line per subject.
-fn search_stats(stats: &Stats) -> String {
+fn search_stats(search: &Search) -> String {
+    let stats = search.stats();
     let mean = |sum: u64, of: u64| sum as f64 / of.max(1) as f64;
     let rate = stats.tries as f64 / stats.seconds.max(1e-9) / 1e6;
     format!(

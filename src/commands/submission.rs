@@ -1,28 +1,25 @@
 //! `brickgm submission`: the program as one file that the judge accepts.
 
-pub mod abbreviate;
-pub mod bundle;
-pub mod flatten;
-pub mod lexer;
-pub mod page;
-pub mod sources;
-pub mod strip;
+mod flatten;
+mod lexer;
+mod squeeze;
 
-use std::ffi::OsStr;
-
-use crate::commands::submission::bundle::{Submission, LARGEST, START};
+use crate::commands::submission::flatten::without_unused;
+use crate::commands::submission::squeeze::squeeze;
 use crate::engine::brick::Colours;
-use crate::engine::player::search::{Budget, Settings};
+use crate::engine::player::search::Settings;
 use crate::engine::weights::Rule;
-use crate::play::players::{self, BuiltIn, PlayerChoice, WeightsSource};
+use crate::play::players::{self, BuiltIn, PlayerChoice};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
 use crate::support::flags::{Flag, Group};
-use crate::support::quote::quoted_name;
 use crate::support::streams::Output;
-use crate::text::weights::parameters::{rust_fields, Parameters};
 
+/// The most bytes that the judge accepts.
+const LARGEST: usize = 50_000;
+/// What every file begins with.
+const START: &str = "// Plays the Colour Brick Game";
 /// The seconds after which the judge stops a program, and those that are surely before.
 const MOST_SECONDS: f64 = 10.0;
 const SAFE_SECONDS: f64 = 9.5;
@@ -68,17 +65,28 @@ fn run(args: &Args) -> CommandResult {
     let is_own = |file: &[u8]| file.starts_with(START.as_bytes());
     output.refuse_other_than("a program of \"brickgm submission\"", is_own)?;
     let choice = PlayerChoice::from_args(args)?;
-    let warning = check_time(&choice)?;
-    let submission = submission(&choice, args)?;
-    let source = submission.source();
-    let source = source.map_err(|error| Error::failure(error.to_string()))?;
+    let warning = match choice.seconds() {
+        Some(seconds) if seconds >= MOST_SECONDS => {
+            return Err(Error::usage(format!(
+                "--time: expected less than {MOST_SECONDS}, as the judge stops a program then, \
+                 found \"{seconds}\""
+            )));
+        }
+        Some(seconds) if seconds > SAFE_SECONDS => Some(format!(
+            "warning: --time {seconds} leaves little: the judge stops a program at {MOST_SECONDS} \
+             seconds, and its machine may be busy"
+        )),
+        _ => None,
+    };
+    let (header, program) = program(&choice)?;
+    let source = fit(&header, &program, LARGEST)?;
     let mut notes = Vec::from_iter(output.write(&source)?);
     notes.extend(warning);
     if args.value(players::PLAYER.name).is_none() {
         notes.push("this is the published player; --player search scores far more".to_string());
     }
     if args.has(SIZE.name) {
-        let (bytes, smallest) = (source.len(), submission.smallest());
+        let (bytes, smallest) = (source.len(), squeezed(&header, &program, usize::MAX).len());
         let room = LARGEST - smallest;
         notes.push(format!(
             "{bytes} of {LARGEST} bytes; in its shortest form {smallest}, {room} to spare"
@@ -87,74 +95,118 @@ fn run(args: &Args) -> CommandResult {
     Ok(Some(notes.join("\n")).filter(|notes| !notes.is_empty()))
 }
 
-/// Refuses a time at which the judge would stop the program, and warns where it may.
-fn check_time(choice: &PlayerChoice) -> Result<Option<String>, Error> {
-    match choice.seconds() {
-        Some(seconds) if seconds >= MOST_SECONDS => Err(Error::usage(format!(
-            "--time: expected less than {MOST_SECONDS}, as the judge stops a program then, found \
-             \"{seconds}\""
-        ))),
-        Some(seconds) if seconds > SAFE_SECONDS => Ok(Some(format!(
-            "warning: --time {seconds} leaves little: the judge stops a program at {MOST_SECONDS} \
-             seconds, and its machine may be busy"
-        ))),
-        _ => Ok(None),
-    }
-}
-
-fn submission(choice: &PlayerChoice, args: &Args) -> Result<Submission, Error> {
-    let weights = args.value(players::WEIGHTS.name).map(in_ascii);
-    let weights = |built_in: &str| weights.clone().unwrap_or(built_in.to_string());
-    Ok(match choice {
-        BuiltIn::Published(source) => Submission {
-            player: "paper",
-            about: format!("published player, weights {}", weights("paper")),
-            parameters: by_colours::<Rule>("rule", "Rule", source)?,
-            call: "play_input(input, output, |rules, shape| {\n        \
-                   Published::new(rules, &rule(shape.colours), shape)\n    })"
+/// The header of the judge's file, and the program with the engine, the parameters and `main`.
+fn program(choice: &PlayerChoice) -> Result<(String, String), Error> {
+    let (files, parameters, call) = match choice {
+        BuiltIn::Published(weights) => (
+            vec![flatten::GAME, flatten::FEATURES, flatten::PUBLISHED],
+            by_k("Rule", |colours| Ok(rule_source(&weights.load(colours)?)))?,
+            "play_input(input, output, |rules, shape| {\n        \
+             Published::new(rules, &rule(shape.colours), shape)\n    })"
                 .to_string(),
-        },
-        BuiltIn::Greedy => Submission {
-            player: "greedy",
-            about: "greedy player".to_string(),
-            parameters: String::new(),
-            call: "play_input(input, output, |rules, _| Greedy::new(rules))".to_string(),
-        },
-        BuiltIn::Search(source, searching) => {
-            let Budget::Seconds(seconds) = searching.budget else {
-                return Err(Error::usage("the judge's file needs a time"));
-            };
-            Submission {
-                player: "search",
-                about: format!("search player, weights {}, {seconds} seconds", weights("search")),
-                parameters: by_colours::<Settings>("settings", "Settings", source)?,
-                call: format!("play_search(input, output, settings, {seconds:?})"),
-            }
-        }
-    })
+        ),
+        BuiltIn::Greedy => (
+            vec![flatten::GAME, flatten::FEATURES, flatten::GREEDY],
+            String::new(),
+            "play_input(input, output, |rules, _| Greedy::new(rules))".to_string(),
+        ),
+        BuiltIn::Search(weights, _) => (
+            vec![flatten::GAME, flatten::SEARCH],
+            by_k("Settings", |k| Ok(format!("{:?}", weights.load::<Settings>(k)?)))?,
+            format!("play_search(input, output, settings, {:?})", choice.seconds().unwrap_or(9.0)),
+        ),
+    };
+    let streams = "let (input, output) = (&mut std::io::stdin(), &mut std::io::stdout());";
+    let main = format!("fn main() {{\n    {streams}\n    let _ = {call};\n}}\n");
+    let facts: Vec<String> =
+        choice.facts().iter().map(|(name, value)| format!("{name} {value}")).collect();
+    // It is ASCII, whatever the weight file is called.
+    let about = facts.join(", ").replace(|c: char| !c.is_ascii(), "?");
+    // The version is padded, so that every commit shortens the same names.
+    let header = format!(
+        "\
+{START} (SPOJ 18073, BRICKGM): {about}.
+// Made by \"brickgm submission\" from the files in src/engine of brickgm, where it can be read with
+// comments and tests. License: MIT.
+// Version {:<24}
+",
+        crate::support::version()
+    );
+    Ok((header, without_unused(&(flatten::flatten(&files) + "\n" + &parameters + &main))))
 }
 
-/// A name for the file's header: one line of ASCII.
-fn in_ascii(name: &OsStr) -> String {
-    let name = quoted_name(name);
-    let escaped = |c: char| c.escape_unicode().to_string();
-    let ascii = |c: char| Some(c.to_string()).filter(|_| c.is_ascii());
-    name.chars().map(|c| ascii(c).unwrap_or(escaped(c))).collect()
-}
-
-/// The function of this name that gives the parameters for a K.
-fn by_colours<P: Parameters>(
-    name: &str,
-    result: &str,
-    weights: &WeightsSource,
-) -> Result<String, Error> {
-    let mut arms = String::new();
-    for colours in Colours::ALL {
-        let k = colours.get().to_string();
-        let pattern = if colours.get() < Colours::MOST { &k } else { "_" };
-        let fields = rust_fields::<P>(&weights.load(colours)?);
-        arms += &format!("        {pattern} => {result} {{ {fields} }},\n");
-    }
+/// The function that gives the parameters, of this type, for a K.
+fn by_k(kind: &str, source: impl Fn(Colours) -> Result<String, Error>) -> Result<String, Error> {
+    let arm = |colours| Ok(format!("        {colours} => {},\n", source(colours)?));
+    let arms: Result<String, Error> = Colours::ALL.into_iter().map(arm).collect();
+    let arms = arms? + "        _ => unreachable!(),\n";
     let body = format!("    match colours.get() {{\n{arms}    }}\n");
-    Ok(format!("fn {name}(colours: Colours) -> {result} {{\n{body}}}\n\n"))
+    let name = kind.to_lowercase();
+    Ok(format!("fn {name}(colours: Colours) -> {kind} {{\n{body}}}\n\n"))
+}
+
+/// `Debug` writes plain data as Rust source, but for a vector.
+fn rule_source(rule: &Rule) -> String {
+    let Rule { weights, score_limits, space_guard, end_guard } = rule;
+    format!(
+        "Rule {{ weights: {weights:?}, score_limits: vec!{score_limits:?}, \
+         space_guard: {space_guard}, end_guard: {end_guard} }}"
+    )
+}
+
+/// The judge's file in the most readable form that has at most this many bytes.
+fn fit(header: &str, program: &str, largest: usize) -> Result<String, Error> {
+    // Indented by one space instead of four.
+    let narrow = |line: &str| {
+        let text = line.trim_start();
+        let width = text.len() + (line.len() - text.len()) / 4;
+        format!("{text:>width$}\n")
+    };
+    let whole = format!("{header}{ALLOW}{}", program.lines().map(narrow).collect::<String>());
+    if whole.len() <= largest {
+        return Ok(whole);
+    }
+    let excess = squeezed(header, program, 0).len().saturating_sub(largest);
+    let file = squeezed(header, program, excess);
+    match file.len() <= largest {
+        true => Ok(file),
+        false => Err(Error::failure(format!(
+            "the file would have {} bytes, and the judge accepts {largest}",
+            file.len()
+        ))),
+    }
+}
+
+const ALLOW: &str = "#![allow(dead_code, non_upper_case_globals, unused_unsafe)]\n\n";
+
+/// The file without blanks, with names shortened that save this many bytes.
+fn squeezed(header: &str, program: &str, excess: usize) -> String {
+    let program = squeeze(program, excess);
+    let how =
+        "// To fit into the judge's 50000 bytes, line breaks, indents and blanks are left out \
+               (rustfmt puts them\n// back), and some names are shortened.";
+    format!("{header}{how}\n{ALLOW}{program}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_most_readable_form_that_fits_is_taken() {
+        let program = "fn main() {\n    let number = 1;\n    drop(number + number);\n}\n\n";
+        let program = program.repeat(99);
+        let mut largest = LARGEST;
+        for text in [
+            "\n drop(number + number);",
+            "{let number=1;drop(number+number);}",
+            "{let n=1;drop(n+n);}",
+        ] {
+            let file = fit("// Header\n", &program, largest).unwrap();
+            assert!(file.contains(text), "{file}");
+            largest = file.len() - 1;
+        }
+        let error = fit("// Header\n", &program, largest).unwrap_err().to_string();
+        assert!(error.ends_with(&format!("bytes, and the judge accepts {largest}")), "{error}");
+    }
 }

@@ -16,7 +16,7 @@ pub struct ScoreLimit {
 }
 
 /// All parameters of the published rule for one K.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rule {
     /// What each feature of a board counts for, in millionths.
     pub weights: Weights,

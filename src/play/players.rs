@@ -12,14 +12,14 @@ use crate::engine::player::{Player, View};
 use crate::engine::weights::Rule;
 use crate::play::chains::OnThreads;
 use crate::play::exec::MOST_BRICKS;
-pub use crate::play::weights::WeightsSource;
-pub(crate) use crate::play::weights::{ANY_K, WEIGHTS};
 use crate::support::args::{self, Args};
 use crate::support::error::Error;
 use crate::support::flags::{Completion, Flag, Group, QUIET};
 use crate::support::parallel;
 use crate::support::streams;
 use crate::support::suggest;
+pub use crate::text::weights::sets::WeightsSource;
+pub(crate) use crate::text::weights::sets::{ANY_K, WEIGHTS};
 use crate::text::weights::{sets, Parameters, WeightFile};
 
 pub(crate) const PLAYER: Flag = Flag::with_words(
@@ -143,10 +143,9 @@ impl<R, S> BuiltIn<R, S> {
     /// The longest time that a game takes, for a player that plays by the clock.
     pub fn seconds(&self) -> Option<f64> {
         match self {
-            BuiltIn::Search(_, searching) => match searching.budget {
-                Budget::Seconds(seconds) => Some(seconds),
-                Budget::Tries(_) => None,
-            },
+            BuiltIn::Search(_, Searching { budget: Budget::Seconds(seconds), .. }) => {
+                Some(*seconds)
+            }
             _ => None,
         }
     }
@@ -160,22 +159,28 @@ impl BuiltIn {
 
     /// The search player with its built-in parameters, on one thread.
     pub fn search(colours: Colours, budget: Budget) -> BuiltIn {
-        let searching = Searching {
-            budget,
-            chains: OnThreads { chains: 1, threads: 1 },
-            preview: MOST_BRICKS as usize,
-        };
-        BuiltIn::Search(sets::search(colours), searching)
+        let (chains, preview) = (OnThreads { chains: 1, threads: 1 }, MOST_BRICKS as usize);
+        BuiltIn::Search(sets::search(colours), Searching { budget, chains, preview })
     }
 
     /// A player for one game.
     pub fn build(&self, shape: Shape) -> Box<dyn ReadyPlayer> {
+        let rules = GameRules::new(shape.colours);
         match self {
-            BuiltIn::Published(rule) => {
-                Box::new(Published::new(GameRules::new(shape.colours), rule, shape))
+            BuiltIn::Published(rule) => Box::new(Published::new(rules, rule, shape)),
+            BuiltIn::Greedy => Box::new(Greedy::new(rules)),
+            BuiltIn::Search(settings, searching) => {
+                // Where planning does not pay, it plays by the trained rule.
+                let rule = Published::new(rules, &sets::trained(shape.colours), shape);
+                Box::new(Search::new(SearchParts {
+                    rules,
+                    settings: settings.clone(),
+                    rule: Some(Box::new(rule)),
+                    pace: Pace::new(searching.budget, Box::new(Stopwatch::start())),
+                    planner: searching.chains.planner(),
+                    preview: searching.preview,
+                }))
             }
-            BuiltIn::Greedy => Box::new(Greedy::new(GameRules::new(shape.colours))),
-            BuiltIn::Search(settings, searching) => Box::new(searching.build(settings, shape)),
         }
     }
 
@@ -183,9 +188,7 @@ impl BuiltIn {
     /// whatever their files are called.
     pub fn parameters(&self, colours: Colours) -> Option<String> {
         fn text<T: Parameters>(colours: Colours, parameters: T) -> Option<String> {
-            let header = Vec::new();
-            let file = WeightFile { header, colours, parameters };
-            Some(file.to_string())
+            Some(WeightFile { header: Vec::new(), colours, parameters }.to_string())
         }
         match self {
             BuiltIn::Published(rule) => text(colours, rule.clone()),
@@ -215,8 +218,7 @@ impl PlayerChoice {
                 Ok(BuiltIn::Published(WeightsSource::from_args(args, sets)?))
             }
             Some("greedy") => {
-                args.refuse(&[WEIGHTS, ANY_K], "--player greedy")?;
-                args.refuse(SEARCH_FLAGS, "--player greedy")?;
+                args.refuse(&FLAGS[1..], "--player greedy")?;
                 Ok(BuiltIn::Greedy)
             }
             Some("search") => {
@@ -264,50 +266,26 @@ impl PlayerChoice {
 impl Searching {
     fn from_args(args: &Args, threads: usize) -> Result<Searching, Error> {
         let number = |flag: Flag, most: u64, default: usize| {
-            let given = args.number_in(flag, 1..=most)?;
-            Ok(given.map_or(default, |number| number as usize))
+            Ok(args.number_in(flag, 1..=most)?.map_or(default, |number| number as usize))
         };
-        let budget = budget(args)?;
+        let budget = match (args.number_in(TRIES, 1..=MOST_TRIES)?, args.value(TIME.name)) {
+            (Some(tries), _) => Budget::Tries(tries),
+            (None, Some(time)) => Budget::Seconds(args::seconds(TIME.name, time)?),
+            (None, None) => Budget::Seconds(DEFAULT_SECONDS),
+        };
         let threads = number(THREADS, MOST_THREADS, threads)?;
         let cores = parallel::cores();
         if args.has(THREADS.name) && threads > cores && !args.has(QUIET.name) {
-            let name = THREADS.name;
             streams::note(&format!(
-                "warning: {name} {threads} is more than the {cores} that run at once here"
+                "warning: --threads {threads} is more than the {cores} that run at once here"
             ));
         }
         let chains = match budget {
             Budget::Seconds(_) => threads,
             Budget::Tries(_) => number(CHAINS, MOST_THREADS, 1)?,
         };
-        Ok(Searching {
-            budget,
-            chains: OnThreads { chains, threads },
-            preview: number(PREVIEW, MOST_BRICKS, MOST_BRICKS as usize)?,
-        })
-    }
-
-    /// The search player for one game.
-    pub fn build(self, settings: &Settings, shape: Shape) -> Search {
-        let rules = GameRules::new(shape.colours);
-        // Where planning does not pay, it plays by the trained rule.
-        let rule = sets::trained(shape.colours);
-        Search::new(SearchParts {
-            rules,
-            settings: settings.clone(),
-            rule: Some(Box::new(Published::new(rules, &rule, shape))),
-            pace: Pace::new(self.budget, Box::new(Stopwatch::start())),
-            planner: self.chains.planner(),
-            preview: self.preview,
-        })
-    }
-}
-
-fn budget(args: &Args) -> Result<Budget, Error> {
-    match (args.number_in(TRIES, 1..=MOST_TRIES)?, args.value(TIME.name)) {
-        (Some(tries), _) => Ok(Budget::Tries(tries)),
-        (None, Some(time)) => args::seconds(TIME.name, time).map(Budget::Seconds),
-        (None, None) => Ok(Budget::Seconds(DEFAULT_SECONDS)),
+        let preview = number(PREVIEW, MOST_BRICKS, MOST_BRICKS as usize)?;
+        Ok(Searching { budget, chains: OnThreads { chains, threads }, preview })
     }
 }
 
@@ -320,14 +298,6 @@ mod tests {
         let words: Vec<OsString> = words.split_whitespace().map(OsString::from).collect();
         let args = Args::parse(&words, &[GROUP], &[]).unwrap();
         PlayerChoice::for_many_games(&args).unwrap_or_else(|error| panic!("{error:?}"))
-    }
-
-    #[test]
-    fn the_bricks_that_a_player_sees_fit_into_memory() {
-        let (colours, bricks) = (Colours::ALL[0], u64::MAX);
-        let player = choice("--player search").load(colours).unwrap();
-        let player = player.build(Shape { colours, bricks });
-        assert_eq!(player.preview(), 10_000_000);
     }
 
     #[test]

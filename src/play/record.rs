@@ -172,9 +172,10 @@ fn with_seed(mut record: Record) -> Record {
 /// Lets the referee play everything. The bricks that the moves leave come with the record.
 pub fn given(input: &OsStr, moves: &OsStr, is_quiet: bool) -> Result<(Record, Vec<Brick>), Error> {
     let given = GivenGame::open(input, moves, is_quiet)?;
-    let made = vec![Fact::new("input", given.input_name()), Fact::new("moves", given.moves_name())];
+    let (game, moves) = (&*given.input.name, &*given.moves.name);
+    let made = vec![Fact::new("input", game), Fact::new("moves", moves)];
     let mut turns = Vec::new();
-    let (game, input) = given.play_if(check_length, &mut turns)?;
+    let (game, input) = given.play(check_length, &mut turns)?;
     let rest = input.reader.map_while(Result::ok);
     let rest = rest.take(game.remaining() as usize).collect();
     Ok((Record::of(&game, turns, made), rest))

@@ -1,9 +1,9 @@
 //! The referee: plays given moves, and says which of them cannot be played.
 
-use std::cell::Cell;
 use std::ffi::OsStr;
 use std::fmt;
 use std::io::Read;
+use std::iter;
 
 use crate::engine::board::{GameRules, HIGHEST_OPEN};
 use crate::engine::brick::{Brick, Move, Shape};
@@ -40,24 +40,18 @@ impl Verdict {
 
     /// Why bricks are left, where some are.
     pub fn stopped(&self) -> Option<&'static str> {
-        if self.placed == self.bricks {
-            None
-        } else if self.full {
-            Some("game over")
-        } else {
-            Some("stopped early")
+        match (self.placed == self.bricks, self.full) {
+            (true, _) => None,
+            (false, true) => Some("game over"),
+            (false, false) => Some("stopped early"),
         }
     }
 }
 
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        writeln!(f, "Score = {}", self.score)?;
-        write!(f, "Moves = {} of {}", self.placed, self.bricks)?;
-        match self.stopped() {
-            Some(why) => writeln!(f, " ({why})"),
-            None => writeln!(f),
-        }
+        let why = self.stopped().map_or(String::new(), |why| format!(" ({why})"));
+        writeln!(f, "Score = {}\nMoves = {} of {}{why}", self.score, self.placed, self.bricks)
     }
 }
 
@@ -76,46 +70,35 @@ pub struct Turn {
     pub action: Move,
 }
 
-impl From<&Placed> for Turn {
-    fn from(placed: &Placed) -> Turn {
-        Turn { brick: placed.brick, action: placed.action }
-    }
-}
-
 /// Keeps every brick with where it went.
 impl Observer for Vec<Turn> {
     fn placed(&mut self, placed: &Placed, _: &Game) -> Next {
-        self.push(Turn::from(placed));
+        self.push(Turn { brick: placed.brick, action: placed.action });
         Next::GoOn
     }
 }
 
-/// Plays turns that are known beforehand. The first move onto a full column ends the game and is
-/// given back.
+/// Plays turns that are known beforehand, to the end or to the first move onto a full column, which
+/// is given back. The observer cannot stop it.
 pub fn play_turns(
     game: &mut Game,
     turns: &mut dyn Iterator<Item = Turn>,
     observer: &mut dyn Observer,
 ) -> Option<Move> {
-    let waiting = Cell::new(None);
-    let mut bricks = turns.map(|turn| {
-        waiting.set(Some(turn.action));
-        turn.brick
-    });
-    game.play(&mut bricks, &mut ScriptedMoves(&waiting), observer);
-    waiting.get()
+    for Turn { brick, action } in turns {
+        if !game.board().accepts(action.column()) {
+            return Some(action);
+        }
+        game.play(&mut iter::once(brick), &mut OneMove(action), observer);
+    }
+    None
 }
 
-/// A player whose moves come with the bricks.
-struct ScriptedMoves<'a>(&'a Cell<Option<Move>>);
+struct OneMove(Move);
 
-impl Player for ScriptedMoves<'_> {
-    fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
-        let fits = |action: &Move| view.board.accepts(action.column());
-        if let Some(action) = self.0.get().filter(fits) {
-            self.0.set(None);
-            moves.push(action);
-        }
+impl Player for OneMove {
+    fn plan(&mut self, _: &View, moves: &mut Vec<Move>) {
+        moves.push(self.0);
     }
 }
 
@@ -167,68 +150,48 @@ impl std::error::Error for Refused {}
 /// ```
 pub fn play_given<R: Read>(
     game: &mut Game,
-    bricks: impl Iterator<Item = Result<Brick, InputError>>,
+    mut bricks: impl Iterator<Item = Result<Brick, InputError>>,
     moves: R,
     observer: &mut dyn Observer,
 ) -> Result<(), Refused> {
-    let mut given = GivenTurns { bricks, moves: MoveReader::new(moves), refused: None };
-    let mut unplayed = play_turns(game, &mut given, observer);
-    if game.is_complete() || game.is_over() {
-        // The game asked for nothing more, but there may be more.
-        unplayed = given.next_move();
-    }
-    let refuse =
-        |expected, found| InputError::Unexpected { line: given.moves.line(), expected, found };
-    match (given.refused, unplayed) {
-        (Some(refused), _) => Err(refused),
-        (None, Some(action)) if game.is_complete() => {
+    let mut moves = MoveReader::new(moves);
+    let mut observer = Stoppable(observer, Next::GoOn);
+    while let (Next::GoOn, Some(action)) = (observer.1, moves.next()) {
+        let action = action.map_err(Refused::Unreadable)?;
+        if game.is_complete() {
             let expected = format!("no more moves than the {} bricks", game.shape().bricks);
-            Err(Refused::NoBrick(refuse(expected, format!("\"{action}\""))))
+            let error = InputError::at(moves.line(), &expected, &format!("\"{action}\""));
+            return Err(Refused::NoBrick(error));
         }
-        (None, Some(action)) => {
-            let expected = format!("a column of at most {HIGHEST_OPEN} squares");
+        if !game.board().accepts(action.column()) {
             let (column, height) = (action.column() + 1, game.board().height(action.column()));
+            let expected = format!("a column of at most {HIGHEST_OPEN} squares");
             let found = format!("column {column} with {height}");
-            Err(Refused::NoRoom(refuse(expected, found)))
+            return Err(Refused::NoRoom(InputError::at(moves.line(), &expected, &found)));
         }
-        (None, None) => Ok(()),
+        let Some(brick) = bricks.next() else { break };
+        let brick = brick.map_err(Refused::BadBrick)?;
+        game.play(&mut iter::once(brick), &mut OneMove(action), &mut observer);
     }
+    Ok(())
 }
 
-/// Moves and their bricks, up to the first that cannot be read.
-struct GivenTurns<B, R> {
-    bricks: B,
-    moves: MoveReader<R>,
-    refused: Option<Refused>,
-}
+/// An observer, and whether it let the game go on.
+struct Stoppable<'a>(&'a mut dyn Observer, Next);
 
-impl<B, R: Read> GivenTurns<B, R> {
-    fn next_move(&mut self) -> Option<Move> {
-        let action = self.moves.next()?;
-        let refuse = |error| self.refused = Some(Refused::Unreadable(error));
-        action.map_err(refuse).ok()
-    }
-}
-
-impl<B, R> Iterator for GivenTurns<B, R>
-where
-    B: Iterator<Item = Result<Brick, InputError>>,
-    R: Read,
-{
-    type Item = Turn;
-
-    fn next(&mut self) -> Option<Turn> {
-        let action = self.next_move()?;
-        let refuse = |error| self.refused = Some(Refused::BadBrick(error));
-        let brick = self.bricks.next()?.map_err(refuse).ok()?;
-        Some(Turn { brick, action })
+impl Observer for Stoppable<'_> {
+    fn placed(&mut self, placed: &Placed, game: &Game) -> Next {
+        self.1 = self.0.placed(placed, game);
+        self.1
     }
 }
 
 /// INPUT and MOVES of a command line, both open.
 pub struct GivenGame {
-    input: Source,
-    moves: Source,
+    /// The game.
+    pub input: Source,
+    /// The moves.
+    pub moves: Source,
 }
 
 impl GivenGame {
@@ -243,57 +206,38 @@ impl GivenGame {
         })
     }
 
-    /// What messages call the game.
-    pub fn input_name(&self) -> &str {
-        &self.input.name
-    }
-
-    /// What messages call the moves.
-    pub fn moves_name(&self) -> &str {
-        &self.moves.name
-    }
-
-    /// Plays the moves. The observer sees each before the next is read.
-    pub fn play(self, observer: &mut dyn Observer) -> Result<Game, Error> {
-        let (game, _) = self.play_if(|_, _| Ok(()), observer)?;
-        Ok(game)
-    }
-
-    /// The same where a game of this name and size is accepted. The bricks that the moves leave
-    /// can be read from what comes with the game.
-    pub fn play_if(
+    /// Plays the moves of a game whose name and size are accepted. The observer sees each before the
+    /// next is read. The bricks that the moves leave can be read from what comes with the game.
+    pub fn play(
         self,
         check: impl FnOnce(&str, Shape) -> Result<(), Error>,
         observer: &mut dyn Observer,
     ) -> Result<(Game, GameSource), Error> {
-        let GivenGame { input, moves } = self;
+        let GivenGame { input, mut moves } = self;
         let name = input.name.clone();
-        let mut input = match GameSource::new(input) {
-            Ok(input) => input,
-            Err(error) => return Err(swapped(error, &name, moves)),
-        };
+        let mut input =
+            GameSource::new(input).map_err(|error| swapped(error, &name, &mut moves))?;
         let shape = input.shape();
         check(&name, shape)?;
         let mut game = Game::new(GameRules::new(shape.colours), shape);
-        match play_given(&mut game, &mut input.reader, moves.inner, observer) {
-            Ok(()) => {
-                if game.is_complete() {
-                    input.warn_of_rest();
-                }
-                Ok((game, input))
-            }
-            Err(Refused::BadBrick(error)) => Err(error.within(&name)),
-            Err(refused) => Err(Error::failure(format!("{}: {refused}", moves.name))),
+        let played = play_given(&mut game, &mut input.reader, moves.inner, observer);
+        played.map_err(|refused| match refused {
+            Refused::BadBrick(error) => error.within(&name),
+            refused => Error::failure(format!("{}: {refused}", moves.name)),
+        })?;
+        if game.is_complete() {
+            input.warn_of_rest();
         }
+        Ok((game, input))
     }
 }
 
 /// The cure where INPUT is not a game but MOVES is: no list of moves begins like a game, as K is
 /// greater than any rotation.
-fn swapped(error: Error, input: &str, moves: Source) -> Error {
+fn swapped(error: Error, input: &str, moves: &mut Source) -> Error {
     // Standard input may be a keyboard, from which nothing is asked that is not used.
     let is_file = moves.name != streams::STANDARD_INPUT;
-    match is_file && GameReader::new(moves.inner).is_ok() {
+    match is_file && GameReader::new(&mut moves.inner).is_ok() {
         true => Error::failure(format!(
             "{input} is not a game, but {} is: INPUT comes first, then the moves",
             moves.name

@@ -4,14 +4,121 @@
 //! Blank lines, blanks at the ends of a line and between the digits of a brick, several whole
 //! bricks on one line, Windows line ends, a byte-order mark and a missing last newline are
 //! accepted. Anything else is an [`InputError`] that names the line and what was expected there.
-//! Memory stays constant: neither N nor the length of a line matters.
+//! Memory does not grow with N: it holds one line.
 
-use std::io::{self, Read, Write};
+use std::collections::VecDeque;
+use std::fmt;
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::str;
 
 use crate::engine::brick::{Brick, Colours, Move, Shape, BRICK};
-pub use crate::text::lines::InputError;
-use crate::text::lines::{Line, Lines};
+use crate::support::error::Error;
+use crate::support::files::not_text;
+use crate::support::numbers;
+
+/// Why a game or moves could not be read: `line 3: expected ..., found ...`
+#[derive(Debug)]
+pub struct InputError(String);
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for InputError {}
+
+impl InputError {
+    /// The text of this line, counted from 1, is not what it should be.
+    pub(crate) fn at(line: u64, expected: &str, found: &str) -> InputError {
+        InputError(format!("line {line}: expected {expected}, found {found}"))
+    }
+
+    /// The error for the user, who knows the input by this name.
+    pub(crate) fn within(self, name: &str) -> Error {
+        Error::failure(format!("{name}: {self}"))
+    }
+}
+
+/// Text in quotes, shortened, with everything escaped that a terminal would obey or hide.
+pub(crate) fn quote(text: impl AsRef<[u8]>) -> String {
+    /// Longer quotes are cut.
+    const SHOWN: usize = 32;
+    let (text, mut shown) = (text.as_ref(), Vec::new());
+    // What is not shown need not be escaped.
+    for chunk in text[..text.len().min(8 * SHOWN)].utf8_chunks() {
+        shown.extend(chunk.valid().chars().map(|c| c.escape_debug().to_string()));
+        shown.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
+    }
+    let dots = if shown.len() > SHOWN { "..." } else { "" };
+    shown.truncate(SHOWN);
+    format!("\"{}{dots}\"", shown.concat())
+}
+
+/// Longer lines are cut, so that a file without line ends cannot fill the memory. It is room for
+/// four million bricks.
+const LONGEST_LINE: u64 = 1 << 24;
+/// Some editors write it before UTF-8 text.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// The lines with text on them, one at a time.
+struct Lines<R> {
+    inner: BufReader<R>,
+    line: Vec<u8>,
+    /// The number of the current line, counted from 1; 0 before the first.
+    number: u64,
+    /// How many lines were read, those without text included.
+    lines_read: u64,
+}
+
+impl<R: Read> Lines<R> {
+    fn new(inner: R) -> Lines<R> {
+        let inner = BufReader::with_capacity(1 << 16, inner);
+        Lines { inner, line: Vec::new(), number: 0, lines_read: 0 }
+    }
+
+    /// Goes to the next line with text on it and says whether there is one.
+    fn advance(&mut self) -> Result<bool, InputError> {
+        loop {
+            self.line.clear();
+            let mut line = self.inner.by_ref().take(LONGEST_LINE);
+            let read = line.read_until(b'\n', &mut self.line);
+            if read.map_err(|error| InputError(format!("cannot read: {error}")))? == 0 {
+                return Ok(false);
+            }
+            if self.lines_read == 0 && self.line.starts_with(BYTE_ORDER_MARK) {
+                self.line.drain(..BYTE_ORDER_MARK.len());
+            }
+            self.lines_read += 1;
+            if !self.text().is_empty() {
+                self.number = self.lines_read;
+                return Ok(true);
+            }
+        }
+    }
+
+    /// The current line without blanks at its ends.
+    fn text(&self) -> &[u8] {
+        self.line.trim_ascii()
+    }
+
+    /// What was read beyond the current line, from its first text on.
+    fn waiting(&self) -> &[u8] {
+        self.inner.buffer().trim_ascii_start()
+    }
+
+    /// The error that something else was expected in place of a part of the current line.
+    fn unexpected(&self, expected: &str, part: &[u8]) -> InputError {
+        // A file of another kind shows in how it begins.
+        let kind = not_text(self.text()).filter(|_| self.number == 1);
+        InputError::at(self.number, expected, &kind.map_or_else(|| quote(part), str::to_string))
+    }
+
+    /// The error that the input ended, on the line after the last one with text.
+    fn ended(&self, expected: &str) -> InputError {
+        InputError::at(self.number + 1, expected, "the end of the input")
+    }
+}
 
 /// Reads one game: an iterator over its N bricks, or those before the first mistake.
 ///
@@ -29,25 +136,32 @@ pub struct GameReader<R> {
     lines: Lines<R>,
     shape: Shape,
     bricks_read: u64,
-    /// The digits of the current line, of which those before `next` are read.
-    digits: Vec<u8>,
-    next: usize,
+    /// The bricks of the current line that are still to be read.
+    on_line: VecDeque<Brick>,
 }
 
 impl<R: Read> GameReader<R> {
     /// Reads the first line with text on it, `N K`.
     pub fn new(inner: R) -> Result<GameReader<R>, InputError> {
+        const TWO_NUMBERS: &str = "two whole numbers, the bricks N and the colours K";
         let mut lines = Lines::new(inner);
         if !lines.advance()? {
             return Err(lines.ended(TWO_NUMBERS));
         }
-        Ok(GameReader {
-            shape: parse_header(&lines.line)?,
-            lines,
-            bricks_read: 0,
-            digits: Vec::new(),
-            next: 0,
-        })
+        let words = str::from_utf8(lines.text()).unwrap_or_default().split_ascii_whitespace();
+        let &[n, k] = &words.collect::<Vec<_>>()[..] else {
+            return Err(lines.unexpected(TWO_NUMBERS, lines.text()));
+        };
+        let bricks = numbers::whole(n).map_err(|_| {
+            let expected = format!("a whole number of bricks N, at most {}", u64::MAX);
+            lines.unexpected(&expected, n.as_bytes())
+        })?;
+        let colours = numbers::whole(k)
+            .ok()
+            .and_then(Colours::new)
+            .ok_or_else(|| lines.unexpected("a number of colours K from 3 to 9", k.as_bytes()))?;
+        let shape = Shape { colours, bricks };
+        Ok(GameReader { lines, shape, bricks_read: 0, on_line: VecDeque::new() })
     }
 
     /// What the first line says.
@@ -57,56 +171,33 @@ impl<R: Read> GameReader<R> {
 
     /// The next brick can be read without waiting for more input.
     pub fn is_ready(&self) -> bool {
-        self.digits.len() >= self.next + BRICK || self.lines.waiting().contains(&b'\n')
+        !self.on_line.is_empty() || self.lines.waiting().contains(&b'\n')
     }
 
     /// Text follows the last brick. A partner may keep the input open for ever: only `to_end` does
     /// this look further than at what came with the last brick.
     pub fn has_more(&mut self, to_end: bool) -> bool {
-        let is_here = self.digits.len() > self.next || !self.lines.waiting().is_empty();
+        let is_here = !self.on_line.is_empty() || !self.lines.waiting().is_empty();
         is_here || to_end && self.lines.advance().unwrap_or(false)
     }
 
     fn brick(&mut self) -> Result<Brick, InputError> {
-        let colours = self.shape.colours;
-        let on_own_line = match self.digits.len() == self.next {
-            true => self.lines.pass_three(|byte| is_colour(byte, colours)),
-            false => None,
-        };
-        let digits = match on_own_line {
-            Some(digits) => digits,
-            None => self.next_digits()?,
-        };
-        let brick = Brick::new(digits.map(|digit| digit - b'0'), colours);
-        brick.ok_or_else(|| not_bricks(&self.lines.line, colours))
-    }
-
-    /// Three digits, wherever they stand: some may be on the next part of a long line.
-    fn next_digits(&mut self) -> Result<[u8; BRICK], InputError> {
-        while self.digits.len() < self.next + BRICK {
-            self.digits.drain(..self.next);
-            self.next = 0;
-            self.read_digits()?;
+        if let Some(brick) = self.on_line.pop_front() {
+            return Ok(brick);
         }
-        let first = self.next;
-        self.next += BRICK;
-        Ok([0, 1, 2].map(|place| self.digits[first + place]))
-    }
-
-    /// Takes the digits of the next line, or of the next part of a long one.
-    fn read_digits(&mut self) -> Result<(), InputError> {
         if !self.lines.advance()? {
-            let next = format!("brick {} of {}", self.bricks_read + 1, self.shape.bricks);
-            return Err(self.lines.ended(&next));
+            let expected = format!("brick {} of {}", self.bricks_read + 1, self.shape.bricks);
+            return Err(self.lines.ended(&expected));
         }
-        let (line, colours) = (&self.lines.line, self.shape.colours);
-        let text = line.text.iter().filter(|&&byte| byte != b' ');
-        self.digits.extend(text);
-        let is_whole = line.is_cut || self.digits.len().is_multiple_of(BRICK);
-        match is_whole && self.digits.iter().all(|&byte| is_colour(byte, colours)) {
-            true => Ok(()),
-            false => Err(not_bricks(line, colours)),
-        }
+        let (text, colours) = (self.lines.text(), self.shape.colours);
+        let digits = text.iter().filter(|byte| !byte.is_ascii_whitespace());
+        let digits: Vec<u8> = digits.map(|digit| digit.wrapping_sub(b'0')).collect();
+        let brick = |three: &[u8]| Brick::new(three.try_into().ok()?, colours);
+        let bricks: Option<VecDeque<Brick>> = digits.chunks(BRICK).map(brick).collect();
+        self.on_line = bricks.ok_or_else(|| {
+            self.lines.unexpected(&format!("three colours from 1 to {colours}"), text)
+        })?;
+        self.brick()
     }
 }
 
@@ -126,53 +217,18 @@ impl<R: Read> Iterator for GameReader<R> {
     }
 }
 
-fn is_colour(byte: u8, colours: Colours) -> bool {
-    byte >= b'1' && byte <= b'0' + colours.get()
-}
-
-fn not_bricks(line: &Line, colours: Colours) -> InputError {
-    line.unexpected(&format!("three colours from 1 to {colours}"))
-}
-
-const TWO_NUMBERS: &str = "two whole numbers, the bricks N and the colours K";
-
-fn parse_header(line: &Line) -> Result<Shape, InputError> {
-    let words: Vec<&[u8]> = line.text.split(|&byte| byte == b' ').collect();
-    let &[n, k] = &words[..] else {
-        return Err(line.unexpected(TWO_NUMBERS));
-    };
-    let bricks = number(n).ok_or_else(|| {
-        let most = format!("a whole number of bricks N, at most {}", u64::MAX);
-        line.unexpected_word(&most, n)
-    })?;
-    // A K that is cut is not the number that its beginning spells.
-    let colours = number(k).filter(|_| !line.is_cut).and_then(Colours::new);
-    let colours =
-        colours.ok_or_else(|| line.unexpected_word("a number of colours K from 3 to 9", k))?;
-    Ok(Shape { colours, bricks })
-}
-
-/// Digits only, without sign.
-fn number(word: &[u8]) -> Option<u64> {
-    let digits = word.iter().all(u8::is_ascii_digit).then_some(word)?;
-    str::from_utf8(digits).ok()?.parse().ok()
-}
-
 /// Reads moves up to the end of the input or the first mistake.
-pub struct MoveReader<R> {
-    lines: Lines<R>,
-}
+pub struct MoveReader<R>(Lines<R>);
 
 impl<R: Read> MoveReader<R> {
     /// Reads from here on.
     pub fn new(inner: R) -> MoveReader<R> {
-        let lines = Lines::new(inner);
-        MoveReader { lines }
+        MoveReader(Lines::new(inner))
     }
 
     /// Where the move stands that was just read, counted from 1.
     pub fn line(&self) -> u64 {
-        self.lines.line.number
+        self.0.number
     }
 }
 
@@ -180,18 +236,17 @@ impl<R: Read> Iterator for MoveReader<R> {
     type Item = Result<Move, InputError>;
 
     fn next(&mut self) -> Option<Result<Move, InputError>> {
-        match self.lines.advance() {
-            Ok(true) => Some(parse_move(&self.lines.line)),
+        let MoveReader(lines) = self;
+        match lines.advance() {
+            Ok(true) => {
+                let action = str::from_utf8(lines.text()).ok().and_then(|text| text.parse().ok());
+                let expected = "a column from 1 to 10 and a rotation from 0 to 2";
+                Some(action.ok_or_else(|| lines.unexpected(expected, lines.text())))
+            }
             Ok(false) => None,
             Err(error) => Some(Err(error)),
         }
     }
-}
-
-fn parse_move(line: &Line) -> Result<Move, InputError> {
-    let text = str::from_utf8(&line.text).ok().filter(|_| !line.is_cut);
-    let action = text.and_then(|text| text.parse().ok());
-    action.ok_or_else(|| line.unexpected("a column from 1 to 10 and a rotation from 0 to 2"))
 }
 
 /// Writes the first N bricks as a game.
@@ -212,15 +267,9 @@ pub fn write_game(
     bricks: impl IntoIterator<Item = Brick>,
 ) -> io::Result<()> {
     writeln!(output, "{} {}", shape.bricks, shape.colours)?;
-    let mut bricks = bricks.into_iter();
-    for _ in 0..shape.bricks {
-        if let Some(brick) = bricks.next() {
-            let [top, middle, bottom] = brick.top_down().map(|colour| b'0' + colour);
-            output.write_all(&[top, middle, bottom, b'\n'])?;
-        }
+    for brick in bricks.into_iter().take(shape.bricks as usize) {
+        let [top, middle, bottom] = brick.top_down().map(|colour| b'0' + colour);
+        output.write_all(&[top, middle, bottom, b'\n'])?;
     }
     Ok(())
 }
-
-#[cfg(test)]
-mod tests;

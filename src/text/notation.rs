@@ -1,29 +1,12 @@
 //! Colours, bricks, moves and boards as text. Reading what was written gives the same value back.
+//! The error of a wrong text says what was expected.
 
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
 use crate::engine::board::{Board, ROWS};
 use crate::engine::brick::{Brick, Colours, Move, BRICK, COLUMNS};
-
-/// Text that is not what it should be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotationError {
-    expected: &'static str,
-}
-
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "expected {}", self.expected)
-    }
-}
-
-impl Error for NotationError {}
-
-const fn expected<T>(expected: &'static str) -> Result<T, NotationError> {
-    Err(NotationError { expected })
-}
+use crate::support::numbers;
 
 impl fmt::Display for Colours {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -39,17 +22,15 @@ impl fmt::Display for Brick {
 }
 
 impl FromStr for Brick {
-    type Err = NotationError;
+    type Err = &'static str;
 
     /// Three digits 1 to 9; [`Brick::new`] holds them to a game's own K.
-    fn from_str(text: &str) -> Result<Brick, NotationError> {
+    fn from_str(text: &str) -> Result<Brick, &'static str> {
         let digits: Option<[u8; BRICK]> = text.as_bytes().try_into().ok();
-        let top_down = digits.map(|digits| digits.map(|digit| digit.wrapping_sub(b'0')));
-        let most = Colours::ALL[Colours::ALL.len() - 1];
-        match top_down.and_then(|top_down| Brick::new(top_down, most)) {
-            Some(brick) => Ok(brick),
-            None => expected("three colours from 1 to 9"),
-        }
+        let colours = digits.map(|digits| digits.map(|digit| digit.wrapping_sub(b'0')));
+        let nine = Colours::ALL[Colours::ALL.len() - 1];
+        let brick = colours.and_then(|colours| Brick::new(colours, nine));
+        brick.ok_or("expected three colours from 1 to 9")
     }
 }
 
@@ -60,25 +41,16 @@ impl fmt::Display for Move {
 }
 
 impl FromStr for Move {
-    type Err = NotationError;
+    type Err = &'static str;
 
     /// `X R`: a column from 1 to 10 and a rotation from 0 to 2.
-    fn from_str(text: &str) -> Result<Move, NotationError> {
-        // Rust takes a plus sign, the game does not.
-        let number = |word: &str| match word.bytes().all(|byte| byte.is_ascii_digit()) {
-            true => word.parse::<u8>().ok(),
-            false => None,
-        };
-        let words: Vec<Option<u8>> =
-            text.split([' ', '\t']).filter(|word| !word.is_empty()).map(number).collect();
-        let action = match words[..] {
-            [Some(x @ 1..), Some(rotation)] => Move::new(usize::from(x - 1), rotation),
+    fn from_str(text: &str) -> Result<Move, &'static str> {
+        let words = text.split_ascii_whitespace().map(|word| numbers::whole(word).ok());
+        let action = match words.collect::<Vec<_>>()[..] {
+            [Some(x @ 1..=10), Some(rotation @ 0..=2)] => Move::new(x as usize - 1, rotation as u8),
             _ => None,
         };
-        match action {
-            Some(action) => Ok(action),
-            None => expected("a column from 1 to 10 and a rotation from 0 to 2"),
-        }
+        action.ok_or("expected a column from 1 to 10 and a rotation from 0 to 2")
     }
 }
 
@@ -100,12 +72,12 @@ impl fmt::Display for Board {
 
 /// Up to twenty rows of ten squares, the last one on the floor. Blank lines are passed over.
 impl FromStr for Board {
-    type Err = NotationError;
+    type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<Board, NotationError> {
+    fn from_str(text: &str) -> Result<Board, &'static str> {
         let rows: Vec<&str> = text.split_whitespace().collect();
         if rows.len() > ROWS || rows.iter().any(|row| row.len() != COLUMNS) {
-            return expected("up to twenty rows of ten squares");
+            return Err("expected up to twenty rows of ten squares");
         }
         let mut board = Board::new();
         for (row, line) in rows.iter().rev().enumerate() {
@@ -113,7 +85,7 @@ impl FromStr for Board {
                 match square {
                     b'.' => {}
                     b'1'..=b'9' => board.set(column, row, square - b'0'),
-                    _ => return expected("dots and colours from 1 to 9"),
+                    _ => return Err("expected dots and colours from 1 to 9"),
                 }
             }
         }

@@ -1,16 +1,16 @@
 //! Which of the program's formats a file is in, by what it begins with: an output replaces only a
 //! file of its own kind.
 
-/// The first two lines of the game: `N K`, and a brick of three colours.
+use crate::text::games::{GameReader, MoveReader};
+
+/// A game: its first line is `N K`.
 pub fn is_game(start: &[u8]) -> bool {
-    let mut lines = numbers(start);
-    let header = lines.next().is_some_and(|words| words.len() == 2);
-    header && lines.next().is_none_or(|words| words.len() == 1)
+    GameReader::new(start).is_ok()
 }
 
-/// Two lines of moves: `X R` each.
+/// Two lines of moves, `X R` each, or nothing.
 pub fn is_moves(start: &[u8]) -> bool {
-    numbers(start).take(2).all(|words| words.len() == 2)
+    MoveReader::new(start).take(2).all(|action| action.is_ok())
 }
 
 /// A drawing.
@@ -33,19 +33,6 @@ pub fn is_weights(start: &[u8]) -> bool {
     lines.all(|line| line.is_empty() || line[0] == b'#' || line.contains(&b'='))
 }
 
-/// The words of each line, if all of them are numbers; the last line may be cut short.
-fn numbers(start: &[u8]) -> impl Iterator<Item = Vec<&[u8]>> {
-    let lines = start.split(|&byte| byte == b'\n');
-    lines.filter(|line| !line.is_empty()).map(|line| {
-        let words = line.split(u8::is_ascii_whitespace);
-        let words: Vec<&[u8]> = words.filter(|word| !word.is_empty()).collect();
-        match words.iter().all(|word| word.iter().all(u8::is_ascii_digit)) {
-            true => words,
-            false => Vec::new(),
-        }
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -56,7 +43,7 @@ mod tests {
             ("2 3\n123\n321\n", true, false),
             ("2 3\r\n123\r\n", true, false),
             ("1 0\n10 2\n", false, true),
-            ("1 0", true, true),
+            ("1 0", false, true),
             ("<svg>", false, false),
             ("space = 1\nspread = 2\n", false, false),
             ("generation\tbest\n1\t2\n", false, false),

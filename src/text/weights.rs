@@ -12,7 +12,7 @@ use std::str::FromStr;
 use crate::engine::brick::Colours;
 use crate::engine::weights::MILLION;
 use crate::support::numbers;
-use crate::text::lines::quote;
+use crate::text::games::quote;
 pub use crate::text::weights::parameters::{units, Access, Parameter, Parameters, FEATURE_NAMES};
 use crate::text::weights::parameters::{LARGEST_WEIGHT, MOST};
 
@@ -45,14 +45,7 @@ pub enum WeightsError {
 }
 
 /// What is wrong with a line of a weight file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LineError {
-    NoEntry(String),
-    Repeated(String),
-    Unknown(String),
-    Missing(String),
-    Value { name: String, expected: String, found: String },
-}
+pub type LineError = String;
 
 impl fmt::Display for WeightsError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -60,26 +53,6 @@ impl fmt::Display for WeightsError {
             WeightsError::Line(line, error) => write!(f, "line {line}: {error}"),
             WeightsError::OtherColours { own, game } => {
                 write!(f, "these weights are for K = {own}, not for K = {game}")
-            }
-        }
-    }
-}
-
-impl fmt::Display for LineError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let quote = |text: &str| quote(text.as_bytes(), false);
-        match self {
-            LineError::NoEntry(found) => {
-                write!(f, "expected \"name = value\", found {}", quote(found))
-            }
-            LineError::Repeated(name) => write!(f, "{} is given a second time", quote(name)),
-            LineError::Unknown(name) => write!(f, "there is no parameter named {}", quote(name)),
-            LineError::Missing(name) => {
-                write!(f, "expected \"{name} = ...\", found the end of the file")
-            }
-            LineError::Value { name, expected, found } => {
-                let (name, found) = (quote(name), quote(found));
-                write!(f, "{name}: expected {expected}, found {found}")
             }
         }
     }
@@ -99,44 +72,39 @@ impl<P: Parameters> FromStr for WeightFile<P> {
     type Err = WeightsError;
 
     fn from_str(text: &str) -> Result<WeightFile<P>, WeightsError> {
-        let (mut header, mut parameters, mut colours) = (Vec::new(), P::zero(), None);
-        let mut seen: Vec<String> = Vec::new();
+        let (mut header, mut parameters, mut colours) = (Vec::new(), P::default(), None);
+        let mut seen = Vec::new();
         for (line, number) in text.lines().map(str::trim).zip(1..) {
-            let at_line = |error| WeightsError::Line(number, error);
+            let at_line = |message| WeightsError::Line(number, message);
             if line.starts_with('#') {
                 header.push(line.to_string());
-            } else if !line.is_empty() {
-                let pair = line.split_once('=');
-                let pair = pair.ok_or_else(|| at_line(LineError::NoEntry(line.to_string())))?;
-                let (name, value) = (pair.0.trim(), pair.1.trim());
-                let name = if name == COLOURS {
-                    let range = (Colours::FEWEST.into(), Colours::MOST.into());
-                    colours = Colours::new(whole(name, value, range).map_err(at_line)?);
-                    name.to_string()
-                } else {
-                    set_by_name(&mut parameters, name, value).map_err(at_line)?
-                };
+            } else if let Some((name, value)) = line.split_once('=') {
+                let (name, value) = (name.trim(), value.trim());
                 if seen.contains(&name) {
-                    return Err(at_line(LineError::Repeated(name)));
+                    return Err(at_line(format!("{} is given a second time", quote(name))));
                 }
                 seen.push(name);
+                if name == COLOURS {
+                    let range = (Colours::FEWEST.into(), Colours::MOST.into());
+                    colours = Colours::new(whole(name, value, range).map_err(at_line)?);
+                } else {
+                    set_by_name(&mut parameters, name, value).map_err(at_line)?;
+                }
+            } else if !line.is_empty() {
+                return Err(at_line(format!("expected \"name = value\", found {}", quote(line))));
             }
         }
-        let missing = |name: String| {
-            let error = LineError::Missing(name);
-            WeightsError::Line(text.lines().count() + 1, error)
-        };
-        let colours = colours.ok_or_else(|| missing(COLOURS.to_string()))?;
-        for row in P::TABLE {
-            let is_there = match row.access {
-                Access::One(..) => seen.iter().any(|name| name == row.name),
-                Access::PerN(get, _) => !get(&parameters).is_empty(),
-            };
-            if !is_there {
-                return Err(missing(row.full_name()));
+        let mut names = [COLOURS].into_iter().chain(P::TABLE.iter().map(|row| row.name));
+        // In the file, a name may be followed by an N.
+        let missing = names.find(|name| !seen.iter().any(|seen| seen.starts_with(name)));
+        match (colours, missing) {
+            (Some(colours), None) => Ok(WeightFile { header, colours, parameters }),
+            (_, missing) => {
+                let name = missing.unwrap_or(COLOURS);
+                let message = format!("expected \"{name} ...\", found the end of the file");
+                Err(WeightsError::Line(text.lines().count() + 1, message))
             }
         }
-        Ok(WeightFile { header, colours, parameters })
     }
 }
 
@@ -163,50 +131,44 @@ impl<P: Parameters> fmt::Display for WeightFile<P> {
     }
 }
 
-/// Sets a parameter by its name in a file and a value as a file has it. Gives the name as files are
-/// written.
+/// Sets a parameter by its name in a file and a value as a file has it.
 pub fn set_by_name<P: Parameters>(
     parameters: &mut P,
     name: &str,
     value: &str,
-) -> Result<String, LineError> {
-    let is_own = |row: &&Parameter<P>| match row.access {
-        Access::One(..) => name == row.name,
-        Access::PerN(..) => {
-            let n = name.strip_prefix(row.name);
-            n.is_some_and(|n| n.starts_with(' '))
-        }
-    };
-    let row = P::TABLE.iter().find(is_own);
-    let row = row.ok_or_else(|| LineError::Unknown(name.to_string()))?;
-    match row.access {
-        Access::One(_, set) => {
-            set(parameters, read_value(row, name, value)?);
-            Ok(name.to_string())
-        }
-        Access::PerN(get, set) => {
-            let n = whole(name, name[row.name.len()..].trim_start(), (0.0, MOST))?;
-            let mut values = get(parameters);
-            values.retain(|(other, _)| *other != n);
-            values.push((n, read_value(row, name, value)?));
-            values.sort_unstable();
-            set(parameters, values);
-            Ok(format!("{} {n}", row.name))
+) -> Result<(), LineError> {
+    for row in P::TABLE {
+        match (&row.access, name.strip_prefix(row.name)) {
+            (Access::One(_, set), Some("")) => {
+                set(parameters, read_value(row, name, value)?);
+                return Ok(());
+            }
+            (Access::PerN(get, set), Some(n)) if n.starts_with(' ') => {
+                let n = whole(name, n.trim_start(), (0.0, MOST))?;
+                let mut values = get(parameters);
+                values.retain(|(other, _)| *other != n);
+                values.push((n, read_value(row, name, value)?));
+                values.sort_unstable();
+                set(parameters, values);
+                return Ok(());
+            }
+            _ => {}
         }
     }
+    Err(format!("there is no parameter named {}", quote(name)))
 }
 
-fn expected<T>(name: &str, expected: String, found: &str) -> Result<T, LineError> {
-    Err(LineError::Value { name: name.to_string(), expected, found: found.to_string() })
+fn unexpected(name: &str, expected: &str, found: &str) -> LineError {
+    let (name, found) = (quote(name), quote(found));
+    format!("{name}: expected {expected}, found {found}")
 }
 
 /// A whole number in the value or the name of an entry.
 fn whole(name: &str, text: &str, (least, most): (f64, f64)) -> Result<u64, LineError> {
     let (least, most) = (least as u64, most as u64);
-    match numbers::whole(text) {
-        Ok(number) if (least..=most).contains(&number) => Ok(number),
-        _ => expected(name, format!("a whole number from {least} to {most}"), text),
-    }
+    let number = numbers::whole(text).ok().filter(|number| (least..=most).contains(number));
+    let expected = format!("a whole number from {least} to {most}");
+    number.ok_or_else(|| unexpected(name, &expected, text))
 }
 
 /// A value of this parameter, in millionths.
@@ -215,28 +177,21 @@ fn read_value<P>(row: &Parameter<P>, name: &str, text: &str) -> Result<i64, Line
         return Ok(whole(name, text, row.range)? as i64 * MILLION);
     }
     let (least, most) = row.range;
-    match millionths(text) {
-        None => expected(name, "a number with at most six decimals".to_string(), text),
-        Some(value) if (least..=most).contains(&units(value)) => Ok(value),
-        Some(_) => expected(name, format!("a number from {least} to {most}"), text),
-    }
+    let value = millionths(text).filter(|&value| (least..=most).contains(&units(value)));
+    let expected = format!("a number from {least} to {most} with at most six decimals");
+    value.ok_or_else(|| unexpected(name, &expected, text))
 }
 
 fn millionths(text: &str) -> Option<i64> {
-    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
     let (whole, decimals) = digits.split_once('.').unwrap_or((digits, "0"));
-    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    if !is_number(whole) || !is_number(decimals) || decimals.len() > DECIMALS {
+    if decimals.len() > DECIMALS {
         return None;
     }
-    let whole: i64 = whole.parse().ok()?;
-    let fraction: i64 = format!("{decimals:0<DECIMALS$}").parse().ok()?;
+    let whole = numbers::whole(whole).ok()?;
+    let fraction = numbers::whole(decimals).ok()? * 10_u64.pow((DECIMALS - decimals.len()) as u32);
     // What is far out of range stays out of range.
-    let size = whole.min(2 * LARGEST_WEIGHT as i64) * MILLION + fraction;
-    Some(match digits.len() < text.len() {
-        true => -size,
-        false => size,
-    })
+    Some(sign * (whole.min(2 * LARGEST_WEIGHT as u64) * MILLION as u64 + fraction) as i64)
 }
 
 /// Millionths as the shortest decimal number.

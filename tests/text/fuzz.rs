@@ -15,6 +15,8 @@ use brickgm::engine::weights::Rule;
 use brickgm::text::games::{GameReader, InputError, MoveReader};
 use brickgm::text::weights::{sets, Parameters, WeightFile};
 
+use crate::common::{run, xml, Finished, Scratch};
+
 /// The seeds of a test: this many, or a multiple by the environment.
 fn seeds(count: u64) -> std::ops::Range<u64> {
     let rounds = env::var("BRICKGM_FUZZ").map_or(1, |rounds| rounds.parse().unwrap());
@@ -41,11 +43,10 @@ impl Read for Pieces<'_> {
 }
 
 fn error_line(error: InputError) -> u64 {
-    assert_readable(&error.to_string());
-    match error {
-        InputError::Unexpected { line, .. } => line,
-        other => panic!("{other}"),
-    }
+    let message = error.to_string();
+    assert_readable(&message);
+    let line = message.strip_prefix("line ").and_then(|rest| rest.split(':').next());
+    line.unwrap().parse().unwrap()
 }
 
 /// Values as text up to the first error.
@@ -87,7 +88,7 @@ fn lines_with_text(input: &[u8]) -> Vec<(u64, String)> {
         // Each byte becomes a character, so that bytes that are not text stay what they are.
         let text: String = line.iter().map(|&byte| char::from(byte)).collect();
         let words: Vec<&str> =
-            text.split([' ', '\t', '\r']).filter(|word| !word.is_empty()).collect();
+            text.split([' ', '\t', '\r', '\x0c']).filter(|word| !word.is_empty()).collect();
         if !words.is_empty() {
             lines.push((index as u64 + 1, words.join(" ")));
         }
@@ -101,7 +102,7 @@ fn is_number(word: &str) -> bool {
 
 fn expected_header(line: &str) -> Option<(u64, Colours)> {
     let (n, k) = line.split_once(' ')?;
-    if !is_number(n) || !is_number(k) || line.len() > 64 {
+    if !is_number(n) || !is_number(k) {
         return None;
     }
     Some((n.parse().ok()?, Colours::new(k.parse().ok()?)?))
@@ -117,51 +118,30 @@ fn expected_game(input: &[u8]) -> Answer {
         return (values, Some(*number));
     };
     values.push(format!("{bricks} {colours}"));
-    let (mut last, mut digits) = (*number, String::new());
+    let mut last = *number;
     for (number, line) in &lines[1..] {
-        // The bricks of a line that is kept in parts are played before its end is known.
-        for (part, goes_on) in parts(line) {
-            while digits.len() >= 3 && values.len() as u64 <= bricks {
-                values.push(digits.drain(..3).collect());
-            }
-            if values.len() as u64 > bricks {
-                return (values, None);
-            }
-            digits += &part.replace(' ', "");
-            let colour =
-                |c: char| c.to_digit(10).is_some_and(|c| 1 <= c && c <= u32::from(colours.get()));
-            if !digits.chars().all(colour) || (!goes_on && digits.len() % 3 != 0) {
-                return (values, Some(*number));
-            }
+        if values.len() as u64 > bricks {
+            break;
         }
+        let digits: Vec<char> = line.chars().filter(|c| *c != ' ').collect();
+        let colour =
+            |c: &char| c.to_digit(10).is_some_and(|c| 1 <= c && c <= u32::from(colours.get()));
+        if !digits.iter().all(colour) || digits.len() % 3 != 0 {
+            return (values, Some(*number));
+        }
+        values.extend(digits.chunks(3).map(|three| three.iter().collect::<String>()));
         last = *number;
     }
-    while digits.len() >= 3 && values.len() as u64 <= bricks {
-        values.push(digits.drain(..3).collect());
-    }
     let missing = values.len() as u64 <= bricks;
+    values.truncate((bricks as usize).saturating_add(1));
     (values, missing.then_some(last + 1))
-}
-
-/// The pieces of 64 characters at most in which a line is read, and whether it goes on after each.
-fn parts(line: &str) -> Vec<(String, bool)> {
-    let characters: Vec<char> = line.chars().collect();
-    let mut rest = &characters[..];
-    let mut parts = Vec::new();
-    while !rest.is_empty() {
-        let (part, after) = rest.split_at(rest.len().min(64));
-        rest = after.strip_prefix(&[' ']).unwrap_or(after);
-        let part: String = part.iter().collect();
-        parts.push((part.trim_end_matches(' ').to_string(), !rest.is_empty()));
-    }
-    parts
 }
 
 fn expected_moves(input: &[u8]) -> Answer {
     let mut values = Vec::new();
     for (number, line) in lines_with_text(input) {
         let good = match line.split_once(' ') {
-            Some((x, r)) if is_number(x) && is_number(r) && line.len() <= 64 => {
+            Some((x, r)) if is_number(x) && is_number(r) => {
                 (1..=10).contains(&x.parse().unwrap_or(0)) && r.parse().unwrap_or(3) < 3
             }
             _ => false,
@@ -304,22 +284,59 @@ fn weight_files_of_any_text_are_read_or_refused() {
     assert_mixed(good, seeds(20_000).end);
 }
 
-/// Every other read is broken off by a signal.
-struct Interrupted<'a>(Pieces<'a>, bool);
-
-impl Read for Interrupted<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.1 = !self.1;
-        match self.1 {
-            true => Err(io::ErrorKind::Interrupted.into()),
-            false => self.0.read(buffer),
+/// Mutates what a run of the program wrote, and lets a command read it: it is accepted, or refused
+/// with the file and the line.
+fn check_file(
+    wrote: &[&str],
+    read: impl Fn(&str) -> Finished,
+    check_accepted: impl Fn(&str, Finished),
+) {
+    let scratch = Scratch::new(&format!("fuzz-{}", wrote[0]));
+    let path = scratch.path("file.tsv");
+    let made = run(&[wrote, &[&path]].concat(), "");
+    assert_eq!(made.code, Some(0), "{made:?}");
+    let original = std::fs::read(&path).unwrap();
+    let mut good = 0;
+    for seed in seeds(100) {
+        let mut rng = SplitMix64::new(seed);
+        let mut text = original.clone();
+        for _ in 0..rng.below(3) {
+            mutate(&mut rng, &mut text);
         }
+        scratch.file("file.tsv", &text);
+        let found = read(&path);
+        if found.code == Some(0) {
+            good += 1;
+            check_accepted(&path, found);
+            continue;
+        }
+        assert_eq!((found.code, found.stdout.as_str()), (Some(1), ""), "seed {seed}");
+        let message = found.stderr.strip_prefix(&format!("brickgm: {path}: "));
+        let message = message.unwrap_or_else(|| panic!("seed {seed}: {}", found.stderr));
+        assert_readable(message.trim_end());
+        assert!(message.contains("line ") || message.contains("no rows"), "{message}");
     }
+    assert_mixed(good, seeds(100).end);
 }
 
 #[test]
-fn a_signal_while_waiting_for_bricks_is_no_matter() {
-    let pieces = Pieces(b"2 3\n123\n321\n", 5);
-    let reader = GameReader::new(Interrupted(pieces, false)).unwrap();
-    assert_eq!(take_all(reader).0, ["123", "321"]);
+fn results_of_any_text_are_listed_or_refused() {
+    let wrote = ["bench", "--player=greedy", "--shape=3x20", "--seeds=1..3", "--results"];
+    let read = |path: &str| run(&["results", path], "");
+    check_file(&wrote, read, |path, found| {
+        // A game that is there twice counts once.
+        assert_eq!(run(&["results", path, path], "").stdout, found.stdout);
+    });
+}
+
+#[test]
+fn training_logs_of_any_text_are_drawn_or_refused() {
+    let wrote = "train --k 6 --n 60 --population 12 --games 1 --validate 2 --generations 3 --log";
+    let scratch = Scratch::new("fuzz-plot");
+    let picture = scratch.path("plot.svg");
+    let read = |path: &str| run(&["plot", &picture, path], "");
+    check_file(&wrote.split(' ').collect::<Vec<_>>(), read, |_, _| {
+        let svg = std::fs::read_to_string(&picture).unwrap();
+        assert_eq!(xml::parse(&svg).map(drop), Ok(()));
+    });
 }

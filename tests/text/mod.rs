@@ -1,2 +1,3 @@
 mod fuzz;
+mod games;
 mod weights;

@@ -1,75 +1,135 @@
-//! Files into one: all items side by side, without modules.
+//! The files of the engine that a player needs as one text: without what only readers and tests need,
+//! and all items side by side, without modules.
 //!
 //! Own imports, `mod` lines, `pub` and `module::` before a name mean nothing there and go; what is
-//! imported from `std` is imported once. A module that only some processors have keeps its walls,
-//! and all files look over them. The compiler refuses what cannot be flat, such as two items of one
-//! name or an import under another name: the tests compile every file.
+//! imported from `std` is imported once. The compiler refuses what cannot be flat, such as two items
+//! of one name or an import under another name: the tests compile every file.
+//!
+//! Lines tell what belongs together: the engine is laid out by rustfmt, so an item begins on a line of
+//! its own and ends on the first line of the same indent that closes it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use crate::commands::submission::lexer::{tokens, TokenKind};
-use crate::commands::submission::sources::EngineFile;
-use crate::commands::submission::strip::{item_end, strip};
+use crate::commands::submission::lexer::{telling, tokens, TokenKind};
 
-/// A file as the lines of its items, and what it declares besides.
-#[derive(Default)]
-pub struct FileParts {
-    pub items: String,
-    /// All imports, path by path.
-    pub imports: BTreeSet<String>,
-    /// Modules that are declared below a `#[cfg(...)]`, with that line.
-    pub gates: Vec<(String, String)>,
+/// A file of the engine: where it lies under `src/engine/`, and its text.
+pub type EngineFile = (&'static str, &'static str);
+
+macro_rules! engine_files {
+    ($($path:literal)*) => {
+        &[$(($path, include_str!(concat!("../../engine/", $path)))),*]
+    };
 }
 
-/// Takes a file apart.
-pub fn take_apart(source: &str) -> FileParts {
-    let text = strip(source);
-    let lines: Vec<&str> = text.lines().collect();
-    let mut parts = FileParts::default();
-    let mut at = 0;
-    while at < lines.len() {
-        let is_gated = lines[at].starts_with("#[cfg(");
-        let named = at + usize::from(is_gated);
-        let line = lines.get(named).map_or("", |line| line.trim_start());
-        let line = line.trim_start_matches("pub ");
-        let module = line.strip_prefix("mod ");
-        if line.starts_with("use ") {
-            at = item_end(&lines, named);
-            parts.imports.extend(leaves(&lines[named..at].join("\n")));
-        } else if let Some(name) = module.and_then(|rest| rest.strip_suffix(';')) {
-            let gate = (name.to_string(), lines[at].to_string());
-            parts.gates.extend(is_gated.then_some(gate));
-            at = named + 1;
-        } else {
-            parts.items += &format!("{}\n", lines[at]);
-            at += 1;
-        }
-    }
-    parts.items = parts.items.trim_start().to_string();
-    parts
-}
+/// What every player needs. A test holds the lists against the folder.
+pub const GAME: &[EngineFile] = engine_files! {
+    "brick.rs" "board.rs" "board/cascade.rs" "board/lanes.rs" "board/lanes/x86.rs" "board/patch.rs"
+    "board/rules.rs" "player.rs" "game.rs" "entry.rs"
+};
+pub const FEATURES: &[EngineFile] = engine_files! {
+    "features.rs" "features/gains.rs" "features/placements.rs"
+};
+pub const PUBLISHED: &[EngineFile] = engine_files! { "weights.rs" "player/published.rs" };
+pub const GREEDY: &[EngineFile] = engine_files! { "player/greedy.rs" };
+pub const SEARCH: &[EngineFile] = engine_files! {
+    "rng.rs" "board/landings.rs" "player/search.rs" "player/search/arrangement.rs"
+    "player/search/chain.rs" "player/search/cooling.rs" "player/search/endgame.rs"
+    "player/search/explosion.rs" "player/search/fit.rs" "player/search/pace.rs"
+    "player/search/segment.rs" "player/search/settings.rs" "player/search/sweep.rs"
+    "entry/search.rs"
+};
 
 /// One text of these files, readable as they are.
-pub fn flatten(files: &[EngineFile]) -> String {
-    let modules = files.iter().map(EngineFile::name);
+pub fn flatten(files: &[&[EngineFile]]) -> String {
+    let files = files.iter().copied().flatten();
+    let modules = files.clone().flat_map(|(path, _)| path.trim_end_matches(".rs").split('/'));
     let modules = modules.chain(["engine", "crate", "self", "super"]).collect();
-    let (mut text, mut all, mut gates) = (String::new(), BTreeSet::new(), BTreeMap::new());
-    for file in files {
-        let mut parts = take_apart(file.text);
-        gates.extend(parts.gates.iter().map(|(name, gate)| (file.module(name), gate.clone())));
-        parts.imports.retain(|path| path.starts_with("std::"));
+    let (mut all, mut text) = (BTreeSet::new(), String::new());
+    for (path, source) in files {
+        let (items, mut imports) = take_apart(source);
         text += "\n";
-        if let Some(gate) = gates.get(file.path) {
-            let (name, imports) = (file.name(), import_lines(&parts.imports));
-            let items = without_modules(&parts.items, &modules, "pub(super) ");
-            text += &format!("{gate}\nmod {name} {{\nuse super::*;\n{imports}\n{items}}}\n");
-            text += &format!("{gate}\nuse {name}::*;\n");
+        if path.contains("/x86") {
+            // What only some processors have keeps its walls, and all files look over them.
+            let gate = "#[cfg(target_arch = \"x86_64\")]";
+            let items = without_modules(&items, &modules, "pub(super) ");
+            let imports = import_lines(&imports);
+            text += &format!("{gate}\nmod x86 {{\nuse super::*;\n{imports}\n{items}}}\n");
+            text += &format!("{gate}\nuse x86::*;\n");
         } else {
-            all.append(&mut parts.imports);
-            text += &without_modules(&parts.items, &modules, "");
+            all.append(&mut imports);
+            text += &without_modules(&items, &modules, "");
         }
     }
     import_lines(&all) + &text
+}
+
+/// The lines of a file's items, and what it imports from `std`.
+fn take_apart(source: &str) -> (String, BTreeSet<String>) {
+    let (mut kept, mut imports, mut at) = (Vec::new(), BTreeSet::new(), 0);
+    // A comment on a line of its own takes that line with it.
+    let is_comment = |line: &&str| line.trim_start().starts_with("//");
+    let lines = source.lines().filter(|line| !is_comment(line));
+    let lines: Vec<&str> =
+        lines.map(|line| line.split(" //").next().unwrap_or_default().trim_end()).collect();
+    while at < lines.len() {
+        let line = lines[at].trim_start().trim_start_matches("pub ");
+        let opens = kept.last().is_none_or(|line: &&str| line.is_empty() || line.ends_with('{'));
+        if is_left_out(line) {
+            at = item_end(&lines, at + 1);
+        } else if line.starts_with("use ") {
+            let end = item_end(&lines, at);
+            let paths = leaves(&lines[at..end].join("\n")).into_iter();
+            imports.extend(paths.filter(|path| path.starts_with("std::")));
+            at = end;
+        } else if line.starts_with("mod ") {
+            let _gate = kept.pop_if(|line| line.starts_with("#[cfg("));
+            at += 1;
+        } else {
+            let is_kept = !(is_note(line) || line.is_empty() && opens);
+            kept.extend(is_kept.then_some(lines[at]));
+            at += 1;
+        }
+    }
+    (kept.join("\n").trim_end().to_string() + "\n", imports)
+}
+
+/// The judge compiles no tests and knows no features: what stands below is not there.
+fn is_left_out(line: &str) -> bool {
+    line.starts_with("#[cfg(") && (line.contains("test)") || line.contains("feature"))
+}
+
+/// Nothing to the judge's compiler. What a file allows to itself, the header allows to all.
+fn is_note(line: &str) -> bool {
+    ["#![", "#[doc", "#[allow(clippy"].iter().any(|note| line.starts_with(note))
+}
+
+/// The line after the item that begins here, its attributes included.
+fn item_end(lines: &[&str], start: usize) -> usize {
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let mut is_open = false;
+    for (at, line) in lines.iter().enumerate().skip(start) {
+        let closes = !is_open || indent(line) == indent(lines[start]);
+        if closes && line.ends_with([';', ',', '}']) {
+            return at + 1;
+        }
+        is_open |= line.ends_with(['{', '(', '[']);
+    }
+    lines.len()
+}
+
+/// Every path that a `use a::{b, c::*};` leads to: `a::b` and `a::c::*`.
+fn leaves(tree: &str) -> Vec<String> {
+    let tree = tree.trim_start_matches("pub ").trim_start_matches("use ").trim_end_matches(';');
+    let (module, names) = tree.split_once('{').unwrap_or(("", tree));
+    let names = names.trim_end_matches('}').split(',').map(str::trim);
+    names
+        .filter(|name| !name.is_empty())
+        .map(|name| format!("{module}{name}").replace("::self", ""))
+        .collect()
+}
+
+fn import_lines(paths: &BTreeSet<String>) -> String {
+    paths.iter().map(|path| format!("use {path};\n")).collect()
 }
 
 /// The text without `module::` before a name, and with this in place of `pub`.
@@ -95,19 +155,53 @@ fn without_modules(items: &str, modules: &BTreeSet<&str>, public: &str) -> Strin
     text
 }
 
-/// Every path that a `use a::{b, c::*};` leads to: `a::b` and `a::c::*`.
-fn leaves(statement: &str) -> Vec<String> {
-    let tree = statement.trim_start_matches("pub ");
-    let tree = tree.trim_start_matches("use ").trim_end_matches(';');
-    let (module, names) = tree.split_once('{').unwrap_or(("", tree));
-    let names = names.trim_end_matches('}').split(',').map(str::trim);
-    let names = names.filter(|name| !name.is_empty());
-    let paths = names.map(|name| format!("{module}{name}").replace("::self", ""));
-    paths.collect()
+/// The program without the functions and constants that nothing in it mentions, nor what only they
+/// mention. A method counts as mentioned if any is called by its name.
+pub fn without_unused(program: &str) -> String {
+    let (mut mentioned, mut called) = (BTreeSet::new(), BTreeSet::new());
+    for words in telling(program).windows(3) {
+        let [before, name, after] = [0, 1, 2].map(|index| words[index].text);
+        if !["fn", "const"].contains(&before) {
+            mentioned.insert(name);
+        }
+        if before == ":" || before == "." && ["(", ":"].contains(&after) {
+            called.insert(name);
+        }
+    }
+    let lines: Vec<&str> = program.lines().collect();
+    let (mut kept, mut block, mut at) = (Vec::new(), "", 0);
+    while at < lines.len() {
+        if lines[at].starts_with(|c: char| c.is_alphabetic()) {
+            block = lines[at];
+        }
+        let is_method = block.starts_with("impl") && !block.contains(" for ");
+        let is_unused = defined(lines[at]).is_some_and(|name| match lines[at] == block {
+            true => !mentioned.contains(name),
+            false => is_method && !called.contains(name),
+        });
+        if is_unused {
+            while kept.pop_if(|line: &mut &str| line.trim_start().starts_with("#[")).is_some() {}
+            at = item_end(&lines, at);
+            let opens = kept.last().is_none_or(|line| line.is_empty() || line.ends_with('{'));
+            at += usize::from(opens && lines.get(at) == Some(&""));
+        } else {
+            kept.push(lines[at]);
+            at += 1;
+        }
+    }
+    let kept = kept.join("\n") + "\n";
+    if kept.len() < program.len() {
+        without_unused(&kept)
+    } else {
+        kept
+    }
 }
 
-fn import_lines(paths: &BTreeSet<String>) -> String {
-    paths.iter().map(|path| format!("use {path};\n")).collect()
+/// The name of a function or constant that begins on this line, other than `main`.
+fn defined(line: &str) -> Option<&str> {
+    let mut words = line.trim_start().split(|c: char| !c.is_alphanumeric() && c != '_');
+    words.find(|word| *word != "unsafe").filter(|word| ["fn", "const"].contains(word))?;
+    words.find(|word| *word != "fn").filter(|name| *name != "main")
 }
 
 #[cfg(test)]
@@ -117,24 +211,53 @@ mod tests {
     const BOARD: &str = "\
 //! About boards.
 
-#[cfg(unix)]
-mod wide;
+#[cfg(target_arch = \"x86_64\")]
+mod x86;
 
 use crate::engine::brick::{self, Brick};
 pub use std::fmt;
 use std::rc::Rc;
 
+/// About boards.
+#[doc(hidden)]
 pub struct Board {
-    pub(crate) bricks: Vec<Brick>,
+    #[cfg(feature = \"x\")]
+    wide: u8,
+    pub(crate) bricks: Vec<Brick>, // all of them
 }
 
 impl fmt::Display for Board {}
 
+#[allow(clippy::all)]
+#[inline]
 pub fn first(board: &Board) -> Rc<brick::Brick> {
-    Rc::new(crate::engine::brick::top(wide::ONE, std::rc::Rc::new(1)))
+    // Above.
+    match ONE {
+        #[cfg(all(unix, feature = \"x\"))]
+        2 => {
+            top();
+        }
+        _ => Rc::new(crate::engine::brick::top(x86::ONE, std::rc::Rc::new(1))),
+    }
+}
+
+#[cfg(feature = \"x\")]
+#[derive(Clone)]
+fn second<T>(
+    x: T,
+) -> u8
+where
+    T: Copy,
+{
+    1
+}
+
+#[cfg(test)]
+mod tests {
+    fn t() {}
 }
 ";
-    const WIDE: &str = "\
+    const X86: &str = "\
 use crate::engine::board::Board;
 use std::arch::*;
 
@@ -148,14 +271,9 @@ pub struct Brick;
 pub const fn top() {}
 ";
 
-    fn source(path: &'static str, text: &'static str) -> EngineFile {
-        EngineFile { path, text, players: "" }
-    }
-
     #[test]
     fn items_stand_side_by_side() {
-        let files =
-            [source("brick.rs", BRICK), source("board.rs", BOARD), source("board/wide.rs", WIDE)];
+        let files = [("brick.rs", BRICK), ("board.rs", BOARD), ("board/x86.rs", X86)];
         let expected = "\
 use std::fmt;
 use std::rc::Rc;
@@ -170,31 +288,70 @@ struct Board {
 
 impl fmt::Display for Board {}
 
+#[inline]
 fn first(board: &Board) -> Rc<Brick> {
-    Rc::new(top(ONE, std::rc::Rc::new(1)))
+    match ONE {
+        _ => Rc::new(top(ONE, std::rc::Rc::new(1))),
+    }
 }
 
-#[cfg(unix)]
-mod wide {
+#[cfg(target_arch = \"x86_64\")]
+mod x86 {
 use super::*;
 use std::arch::*;
 
 pub(super) const ONE: u8 = 1;
 }
-#[cfg(unix)]
-use wide::*;
+#[cfg(target_arch = \"x86_64\")]
+use x86::*;
 ";
-        assert_eq!(flatten(&files), expected);
+        assert_eq!(flatten(&[&files]), expected);
     }
 
     #[test]
-    fn trees_lead_to_all_their_paths() {
-        let statement = "pub use std::io::{\n    self, Read as R,\n    Write,\n    prelude::*,\n};";
-        let paths = leaves(statement);
-        assert_eq!(
-            paths,
-            ["std::io", "std::io::Read as R", "std::io::Write", "std::io::prelude::*"]
+    fn what_nothing_mentions_goes_with_what_only_it_mentions() {
+        let kept = "\
+impl A {
+    fn used(&self) {}
+}
+
+impl Default for A {
+    fn default() -> A {
+        A
+    }
+}
+
+fn main() {
+    A::default().used();
+}
+";
+        let unused = "\
+    const ONE: u8 = TWO;
+
+    #[inline]
+    fn unused(&self) -> u8 {
+        helper(self.unused)
+    }
+
+    fn used(";
+        let program = kept.replace("    fn used(", unused);
+        let program = program.replace(
+            "fn main() {",
+            "const TWO: u8 = 2;\n\nfn helper(x: u8) -> u8 {\n    x\n}\n\nfn main() {",
         );
-        assert_eq!(leaves("use a::B;"), ["a::B"]);
+        assert_eq!(without_unused(&program), kept);
+    }
+
+    #[test]
+    fn the_engine_has_nothing_that_is_not_known_here() {
+        for (path, text) in [GAME, FEATURES, PUBLISHED, GREEDY, SEARCH].into_iter().flatten() {
+            for unknown in ["/*", "r#", " r\"", "(r\""] {
+                assert!(!text.contains(unknown), "{path}: {unknown}");
+            }
+            for token in tokens(text).iter().filter(|token| token.kind == TokenKind::Literal) {
+                let is_known = !token.text.contains('\n') && !token.text.contains(" //");
+                assert!(is_known, "{path}: {}", token.text);
+            }
+        }
     }
 }

@@ -1,24 +1,28 @@
-//! The sets that the program brings along: one file for each K, K = 3 first.
+//! Sets of weight files: those that the program brings along, and those that the command line names.
+
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Settings;
 use crate::engine::weights::Rule;
-use crate::text::weights::{Parameters, WeightFile};
+use crate::support::args::Args;
+use crate::support::error::Error;
+use crate::support::flags::{Completion, Flag};
+use crate::support::quote::quoted_name;
+use crate::support::streams::{self, file_error};
+use crate::support::suggest;
+use crate::text::weights::{Parameters, WeightFile, WeightsError, LARGEST_FILE};
 
-/// The files of a set.
+/// The files of a built-in set, one for each K, K = 3 first.
 pub type Set = [&'static str; Colours::ALL.len()];
 
 macro_rules! set {
     ($name:literal) => {
-        [
-            include_str!(concat!("../../../weights/", $name, "/k3.txt")),
-            include_str!(concat!("../../../weights/", $name, "/k4.txt")),
-            include_str!(concat!("../../../weights/", $name, "/k5.txt")),
-            include_str!(concat!("../../../weights/", $name, "/k6.txt")),
-            include_str!(concat!("../../../weights/", $name, "/k7.txt")),
-            include_str!(concat!("../../../weights/", $name, "/k8.txt")),
-            include_str!(concat!("../../../weights/", $name, "/k9.txt")),
-        ]
+        set!($name: 3 4 5 6 7 8 9)
+    };
+    ($name:literal: $($k:literal)*) => {
+        [$(include_str!(concat!("../../../weights/", $name, "/k", $k, ".txt"))),*]
     };
 }
 
@@ -48,4 +52,85 @@ pub fn search(colours: Colours) -> Settings {
 pub fn parameters<T: Parameters>(set: &Set, colours: Colours) -> T {
     let file: Result<WeightFile<T>, _> = set[colours.index()].parse();
     file.expect("baked in and tested").parameters
+}
+
+/// `--weights`
+pub const WEIGHTS: Flag = Flag::with_words(
+    "--weights",
+    "SET",
+    Completion::OneOfOrFile(&["paper", "trained", "search"]),
+    "the player's parameters: the name of the player (the default), for paper also 'trained', a \
+     weight file, or a directory with the files k3.txt to k9.txt",
+);
+/// `--any-k`
+pub const ANY_K: Flag =
+    Flag::alone("--any-k", "use a weight file although it was made for another K");
+
+/// Built-in sets by name.
+pub type NamedSets = &'static [(&'static str, &'static Set)];
+
+/// Where a player's parameters come from.
+#[derive(Clone)]
+pub struct WeightsSource {
+    /// As the command line has it.
+    name: PathBuf,
+    files: Files,
+    any_k: bool,
+}
+
+#[derive(Clone)]
+enum Files {
+    BuiltIn(&'static Set),
+    /// Read once: it may change meanwhile, and a pipe can be read only once.
+    One(String),
+    Directory,
+}
+
+impl WeightsSource {
+    /// The first built-in set is the default.
+    pub fn from_args(args: &Args, built_in: NamedSets) -> Result<WeightsSource, Error> {
+        let name = args.value(WEIGHTS.name).unwrap_or(built_in[0].0.as_ref());
+        let path = Path::new(name);
+        let files = match (built_in.iter().find(|(set, _)| name == *set), fs::metadata(path)) {
+            (Some((_, set)), _) => Files::BuiltIn(set),
+            (None, Ok(found)) if found.is_dir() => Files::Directory,
+            (None, Ok(_)) => Files::One(streams::read(path, LARGEST_FILE)?),
+            // A name with a dot or a slash was meant as a path.
+            (None, Err(error)) if name.as_encoded_bytes().iter().any(|b| b"./\\".contains(b)) => {
+                return Err(file_error(path, &error));
+            }
+            (None, Err(_)) => {
+                let names: Vec<&str> = built_in.iter().map(|(name, _)| *name).collect();
+                return Err(suggest::unknown("weight set", name, &names));
+            }
+        };
+        Ok(WeightsSource { name: path.to_path_buf(), files, any_k: args.has(ANY_K.name) })
+    }
+
+    /// What the command line calls it.
+    pub fn name(&self) -> String {
+        quoted_name(&self.name)
+    }
+
+    /// The parameters for games of this K.
+    pub fn load<T: Parameters>(&self, colours: Colours) -> Result<T, Error> {
+        let mut path = self.name.clone();
+        let file: Result<WeightFile<T>, WeightsError> = match &self.files {
+            Files::BuiltIn(set) => return Ok(parameters(set, colours)),
+            Files::One(text) => text.parse(),
+            Files::Directory => {
+                path.push(format!("k{colours}.txt"));
+                streams::read(&path, LARGEST_FILE)?.parse()
+            }
+        };
+        let refuse = |why: String| Error::failure(format!("{}: {why}", quoted_name(&path)));
+        let file = file.map_err(|error| refuse(error.to_string()))?;
+        match file.check_colours(colours) {
+            Err(error) if !self.any_k => Err(refuse(format!(
+                "{error}; use a directory with a file for each K, or {} to use this one for all",
+                ANY_K.name
+            ))),
+            _ => Ok(file.parameters),
+        }
+    }
 }

@@ -1,8 +1,8 @@
-// Plays the Colour Brick Game (SPOJ 18073, BRICKGM): published player, weights paper.
+// Plays the Colour Brick Game (SPOJ 18073, BRICKGM): player paper, weights paper.
 // Made by "brickgm submission" from the files in src/engine of brickgm, where it can be read with
 // comments and tests. License: MIT.
-// Version 0.2.0 (ba60328+)
-#![allow(dead_code, unused_unsafe)]
+// Version 0.2.0 (958e8e3+)        
+#![allow(dead_code, non_upper_case_globals, unused_unsafe)]
 
 use std::io;
 use std::io::Read;
@@ -21,15 +21,8 @@ struct Colours(u8);
 impl Colours {
  const FEWEST: u8 = 3;
  const MOST: u8 = 9;
- const ALL: [Colours; 7] = [
-  Colours(3),
-  Colours(4),
-  Colours(5),
-  Colours(6),
-  Colours(7),
-  Colours(8),
-  Colours(9),
- ];
+ const ALL: [Colours; 7] =
+  [Colours(3), Colours(4), Colours(5), Colours(6), Colours(7), Colours(8), Colours(9)];
 
  fn new(k: u64) -> Option<Colours> {
   if k >= u64::from(Colours::FEWEST) && k <= u64::from(Colours::MOST) {
@@ -157,9 +150,7 @@ fn heights(occupied: &Words) -> [u8; COLUMNS] {
 
 impl Board {
  fn new() -> Board {
-  Board {
-   planes: [[0; WORDS]; PLANES],
-  }
+  Board { planes: [[0; WORDS]; PLANES] }
  }
 
  fn from_planes(planes: [Words; PLANES]) -> Board {
@@ -186,9 +177,7 @@ impl Board {
  }
 
  fn is_full(&self) -> bool {
-  self.heights()
-   .iter()
-   .all(|&height| usize::from(height) > HIGHEST_OPEN)
+  self.heights().iter().all(|&height| usize::from(height) > HIGHEST_OPEN)
  }
 
  fn squares(&self) -> u32 {
@@ -198,23 +187,13 @@ impl Board {
  #[inline(always)]
  fn load<L: Lanes>(&self) -> [L; PLANES] {
   let p = &self.planes;
-  [
-   L::load(&p[0]),
-   L::load(&p[1]),
-   L::load(&p[2]),
-   L::load(&p[3]),
-  ]
+  [L::load(&p[0]), L::load(&p[1]), L::load(&p[2]), L::load(&p[3])]
  }
 
  #[inline(always)]
  fn store<L: Lanes>(planes: &[L; PLANES]) -> Board {
   Board {
-   planes: [
-    planes[0].store(),
-    planes[1].store(),
-    planes[2].store(),
-    planes[3].store(),
-   ],
+   planes: [planes[0].store(), planes[1].store(), planes[2].store(), planes[3].store()],
   }
  }
 }
@@ -245,11 +224,8 @@ fn occupied<L: Lanes, D: Depth>(planes: &Planes<L>) -> L {
 fn squares_of<L: Lanes, D: Depth>(planes: &Planes<L>, occupied: L, colour: u8) -> L {
  let mut squares = occupied;
  for (bit, plane) in planes[..D::PLANES].iter().enumerate() {
-  squares = if colour >> bit & 1 == 1 {
-   squares.and(*plane)
-  } else {
-   squares.without(*plane)
-  };
+  squares =
+   if colour >> bit & 1 == 1 { squares.and(*plane) } else { squares.without(*plane) };
  }
  squares
 }
@@ -294,10 +270,7 @@ impl<L: Lanes> Neighbours<L> {
 
  #[inline(always)]
  fn is_empty(self) -> bool {
-  self.right
-   .or(self.up)
-   .or(self.up_right.or(self.down_right))
-   .is_empty()
+  self.right.or(self.up).or(self.up_right.or(self.down_right)).is_empty()
  }
 
  #[inline(always)]
@@ -314,14 +287,8 @@ impl<L: Lanes> Neighbours<L> {
 
  #[inline(always)]
  fn covered(self) -> L {
-  let third = self
-   .right
-   .or(self.up_right.up(2))
-   .or(self.down_right.down(2));
-  let second = self
-   .right
-   .or(self.up_right.up(1))
-   .or(self.down_right.down(1));
+  let third = self.right.or(self.up_right.up(2)).or(self.down_right.down(2));
+  let second = self.right.or(self.up_right.up(1)).or(self.down_right.down(1));
   let first = self.right.or(self.up_right).or(self.down_right);
   let up = self.up.or(self.up.up(1)).or(self.up.up(2));
   second.or(third.look_left()).look_left().or(first.or(up))
@@ -338,10 +305,7 @@ impl<L: Lanes> Overview<L> {
  #[inline(always)]
  fn of<D: Depth>(planes: &Planes<L>) -> Overview<L> {
   let occupied = occupied::<L, D>(planes);
-  Overview {
-   occupied,
-   pairs: Neighbours::of::<D>(planes, occupied),
-  }
+  Overview { occupied, pairs: Neighbours::of::<D>(planes, occupied) }
  }
 }
 
@@ -686,10 +650,7 @@ impl Lanes for Sse4 {
  #[inline(always)]
  fn splat(word: u64) -> Sse4 {
   let both = unsafe { _mm_set1_epi64x(word as i64) };
-  Sse4 {
-   low: both,
-   high: both,
-  }
+  Sse4 { low: both, high: both }
  }
  #[inline(always)]
  fn without(self, other: Sse4) -> Sse4 {
@@ -855,10 +816,7 @@ impl GameRules {
  }
 
  fn on(instructions: InstructionSet, colours: Colours) -> GameRules {
-  GameRules {
-   instructions,
-   colours,
-  }
+  GameRules { instructions, colours }
  }
 
  #[inline(always)]
@@ -872,10 +830,7 @@ impl GameRules {
 
  #[inline(always)]
  fn run_at<T: BoardWork, D: Depth>(self, work: T) -> T::Output {
-  self.instructions.run(WithDepth {
-   work,
-   depth: PhantomData::<D>,
-  })
+  self.instructions.run(WithDepth { work, depth: PhantomData::<D> })
  }
 
  fn play(self, board: &mut Board, brick: Brick, action: Move) -> u32 {
@@ -926,6 +881,210 @@ impl<'a> BoardWork for CountThrees<'a> {
  }
 }
 
+struct View<'a> {
+ board: &'a Board,
+ bricks: &'a [Brick],
+ remaining: u64,
+}
+
+trait Player {
+ fn preview(&self) -> usize {
+  1
+ }
+
+ fn plan(&mut self, view: &View, moves: &mut Vec<Move>);
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Placed {
+ brick: Brick,
+ action: Move,
+ points: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+ GoOn,
+ Stop,
+}
+
+trait Observer {
+ fn placed(&mut self, placed: &Placed, game: &Game) -> Next;
+
+ fn planned(&mut self, _moves: usize, _game: &Game) -> Next {
+  Next::GoOn
+ }
+}
+
+impl Observer for () {
+ fn placed(&mut self, _: &Placed, _: &Game) -> Next {
+  Next::GoOn
+ }
+}
+
+struct Game {
+ rules: GameRules,
+ shape: Shape,
+ board: Board,
+ placed: u64,
+ score: u64,
+ shown: Vec<Brick>,
+ next: usize,
+}
+
+impl Game {
+ fn new(rules: GameRules, shape: Shape) -> Game {
+  Game { rules, shape, board: Board::new(), placed: 0, score: 0, shown: Vec::new(), next: 0 }
+ }
+
+ fn placed(&self) -> u64 {
+  self.placed
+ }
+
+ fn remaining(&self) -> u64 {
+  self.shape.bricks - self.placed
+ }
+
+ fn is_complete(&self) -> bool {
+  self.remaining() == 0
+ }
+
+ fn is_over(&self) -> bool {
+  !self.is_complete() && self.board.is_full()
+ }
+
+ fn play<B: Iterator<Item = Brick>>(
+  &mut self,
+  bricks: &mut B,
+  player: &mut dyn Player,
+  observer: &mut dyn Observer,
+ ) {
+  let mut moves = Vec::new();
+  let mut ended = false;
+  loop {
+   ended |= self.is_over();
+   while !ended && self.wants_brick(player.preview()) {
+    match bricks.next() {
+     Some(brick) => self.show(brick),
+     None => ended = true,
+    }
+   }
+   moves.clear();
+   self.ask(player, &mut moves);
+   if moves.is_empty() || self.place_all(&moves, observer) == Next::Stop {
+    return;
+   }
+  }
+ }
+
+ fn in_view(&self) -> usize {
+  self.shown.len() - self.next
+ }
+
+ fn wants_brick(&self, preview: usize) -> bool {
+  let known = self.in_view();
+  known < preview && (known as u64) < self.remaining()
+ }
+
+ fn show(&mut self, brick: Brick) {
+  if self.next > 1024 && self.next * 2 > self.shown.len() {
+   self.shown.drain(..self.next);
+   self.next = 0;
+  }
+  self.shown.push(brick);
+ }
+
+ fn ask(&self, player: &mut dyn Player, moves: &mut Vec<Move>) {
+  if self.in_view() == 0 || self.is_over() {
+   return;
+  }
+  let view = View {
+   board: &self.board,
+   bricks: &self.shown[self.next..],
+   remaining: self.remaining(),
+  };
+  player.plan(&view, moves);
+ }
+
+ fn place_all(&mut self, moves: &[Move], observer: &mut dyn Observer) -> Next {
+  for &action in moves {
+   let placed = self.place(action);
+   if observer.placed(&placed, self) == Next::Stop {
+    return Next::Stop;
+   }
+  }
+  observer.planned(moves.len(), self)
+ }
+
+ fn place(&mut self, action: Move) -> Placed {
+  let brick = self.shown[self.next];
+  let points = self.rules.play(&mut self.board, brick, action);
+  self.next += 1;
+  self.placed += 1;
+  self.score += u64::from(points);
+  Placed { brick, action, points }
+ }
+}
+
+const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
+
+fn play_input<R, W, P, F>(input: &mut R, output: &mut W, make_player: F) -> io::Result<()>
+where
+ R: Read,
+ W: Write,
+ P: Player,
+ F: FnOnce(GameRules, Shape) -> P,
+{
+ let mut text = Vec::new();
+ input.read_to_end(&mut text)?;
+ let mut moves = MoveLines(Vec::new());
+ if let Some((shape, digits)) = split_game(&text) {
+  let rules = GameRules::new(shape.colours);
+  let mut player = make_player(rules, shape);
+  let mut bricks =
+   digits.chunks(BRICK).scan(shape.colours, |colours, three| read_brick(three, *colours));
+  Game::new(rules, shape).play(&mut bricks, &mut player, &mut moves);
+ }
+ output.write_all(&moves.0)?;
+ output.flush()
+}
+
+struct MoveLines(Vec<u8>);
+
+impl MoveLines {
+ fn add(&mut self, action: Move) -> io::Result<()> {
+  write_move(&mut self.0, action)
+ }
+}
+
+impl Observer for MoveLines {
+ fn placed(&mut self, placed: &Placed, _: &Game) -> Next {
+  match self.add(placed.action) {
+   Ok(()) => Next::GoOn,
+   Err(_) => Next::Stop,
+  }
+ }
+}
+
+fn split_game(text: &[u8]) -> Option<(Shape, Vec<u8>)> {
+ let marked = text.starts_with(&BYTE_ORDER_MARK);
+ let text = &text[if marked { BYTE_ORDER_MARK.len() } else { 0 }..];
+ let mut words = text.split(|byte| *byte <= b' ').filter(|word| !word.is_empty());
+ let bricks = read_number(words.next()?)?;
+ let colours = Colours::new(read_number(words.next()?)?)?;
+ let digits = words.flatten().cloned().collect();
+ Some((Shape { colours, bricks }, digits))
+}
+
+fn read_number(word: &[u8]) -> Option<u64> {
+ str::from_utf8(word).ok()?.parse().ok()
+}
+
+fn read_brick(digits: &[u8], colours: Colours) -> Option<Brick> {
+ let colour = |place: usize| Some(digits.get(place)?.wrapping_sub(b'0'));
+ Brick::new([colour(0)?, colour(1)?, colour(2)?], colours)
+}
+
 const COUNT: usize = 6;
 const PATTERNS: usize = 4;
 
@@ -968,9 +1127,7 @@ fn possible_dissolves<L: Lanes>(overview: &Overview<L>, planes: &[L]) -> u32 {
  let up_left = pairs.down_right.look_left().down(1);
  let a = pairs.right.and(pairs.up_right.look_right());
  let b = pairs.right.and(up_left);
- let c = pairs
-  .up
-  .and(has_up3.without(up3).or(has_down2.without(down2)));
+ let c = pairs.up.and(has_up3.without(up3).or(has_down2.without(down2)));
  let d = pairs.up_right.and(has_up3.without(right2_up3));
  let e = up_left.and(has_up3.without(left2_up3));
  a.count() + b.count() + c.count() + d.count() + e.count()
@@ -1151,9 +1308,7 @@ const ROW: i32 = 9;
 
 impl PatternCounter {
  fn new() -> PatternCounter {
-  PatternCounter {
-   rules: GameRules::on(InstructionSet::plain(), Colours::ALL[0]),
-  }
+  PatternCounter { rules: GameRules::on(InstructionSet::plain(), Colours::ALL[0]) }
  }
 
  fn gain(&self, others: &[(i32, i32, usize)], new: usize) -> Raw {
@@ -1195,10 +1350,7 @@ struct Valuation {
 
 impl Valuation {
  fn of_all(weights: Weights) -> Valuation {
-  Valuation {
-   weights,
-   up_to: u32::max_value(),
-  }
+  Valuation { weights, up_to: u32::max_value() }
  }
 }
 
@@ -1216,10 +1368,7 @@ struct Evaluator {
 
 impl Evaluator {
  fn new(rules: GameRules) -> Evaluator {
-  Evaluator {
-   rules,
-   gains: Gains::shared(),
-  }
+  Evaluator { rules, gains: Gains::shared() }
  }
 
  fn evaluate(
@@ -1229,13 +1378,7 @@ impl Evaluator {
   valuation: &Valuation,
   placements: &mut Placements,
  ) {
-  self.rules.run(EvaluateWork {
-   board,
-   brick,
-   valuation,
-   gains: &self.gains,
-   placements,
-  })
+  self.rules.run(EvaluateWork { board, brick, valuation, gains: &self.gains, placements })
  }
 }
 
@@ -1246,21 +1389,12 @@ struct Placements {
 
 impl Placements {
  fn new() -> Placements {
-  Placements {
-   all: [Placement {
-    points: 0,
-    value: 0,
-   }; MOVES],
-   legal: 0,
-  }
+  Placements { all: [Placement { points: 0, value: 0 }; MOVES], legal: 0 }
  }
 
  #[inline(always)]
  fn iter(&self) -> Legal<'_> {
-  Legal {
-   placements: self,
-   left: self.legal,
-  }
+  Legal { placements: self, left: self.legal }
  }
 }
 
@@ -1364,11 +1498,8 @@ impl ColumnHeights {
   for x in 0..COLUMNS {
    heights[x + 1] = 32 - taken[x + MARGIN].leading_zeros() as i32;
   }
-  let mut column_heights = ColumnHeights {
-   heights,
-   deepest_left: [0; COLUMNS],
-   deepest_right: [0; COLUMNS],
-  };
+  let mut column_heights =
+   ColumnHeights { heights, deepest_left: [0; COLUMNS], deepest_right: [0; COLUMNS] };
   for x in 2..COLUMNS {
    column_heights.deepest_left[x] =
     column_heights.deepest_left[x - 1].max(well(&heights, x - 2));
@@ -1432,11 +1563,8 @@ impl<'a> BoardWork for EvaluateWork<'a> {
     self.placements.legal |= 1 << index;
     self.placements.all[index] = if gain.makes_run() {
      let mut after = planes;
-     let brick = Patch {
-      column: x,
-      row: height as u32,
-      code: brick_colours.codes[r],
-     };
+     let brick =
+      Patch { column: x, row: height as u32, code: brick_colours.codes[r] };
      toggle::<L, D>(&mut after, &brick);
      let (points, overview) = cascade::<L, D>(&mut after);
      let mut value = 0;
@@ -1445,10 +1573,7 @@ impl<'a> BoardWork for EvaluateWork<'a> {
      }
      Placement { points, value }
     } else {
-     Placement {
-      points: 0,
-      value: without_run + gained(gain, weights),
-     }
+     Placement { points: 0, value: without_run + gained(gain, weights) }
     };
    }
   }
@@ -1498,7 +1623,7 @@ struct ScoreLimit {
  points: u32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Rule {
  weights: Weights,
  score_limits: Vec<ScoreLimit>,
@@ -1517,20 +1642,6 @@ impl Rule {
   }
   nearest.points
  }
-}
-
-struct View<'a> {
- board: &'a Board,
- bricks: &'a [Brick],
- remaining: u64,
-}
-
-trait Player {
- fn preview(&self) -> usize {
-  1
- }
-
- fn plan(&mut self, view: &View, moves: &mut Vec<Move>);
 }
 
 struct Published {
@@ -1566,8 +1677,7 @@ impl Published {
 
  fn decide(&mut self, view: &View) -> Option<Decision> {
   let (board, brick) = (view.board, view.bricks[0]);
-  self.evaluator
-   .evaluate(board, brick, &self.valuation, &mut self.placements);
+  self.evaluator.evaluate(board, brick, &self.valuation, &mut self.placements);
 
   let mut placements = self.placements.iter();
   let first = placements.next()?;
@@ -1589,11 +1699,7 @@ impl Published {
   } else {
    Reason::BestBoard
   };
-  Some(Decision {
-   most_points,
-   best_board,
-   reason,
-  })
+  Some(Decision { most_points, best_board, reason })
  }
 }
 
@@ -1627,211 +1733,6 @@ impl Player for Published {
  }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Placed {
- brick: Brick,
- action: Move,
- points: u32,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
- GoOn,
- Stop,
-}
-
-trait Observer {
- fn placed(&mut self, placed: &Placed, game: &Game) -> Next;
-
- fn planned(&mut self, _moves: usize, _game: &Game) -> Next {
-  Next::GoOn
- }
-}
-
-impl Observer for () {
- fn placed(&mut self, _: &Placed, _: &Game) -> Next {
-  Next::GoOn
- }
-}
-
-struct Game {
- rules: GameRules,
- shape: Shape,
- board: Board,
- placed: u64,
- score: u64,
- shown: Vec<Brick>,
- next: usize,
-}
-
-impl Game {
- fn new(rules: GameRules, shape: Shape) -> Game {
-  Game {
-   rules,
-   shape,
-   board: Board::new(),
-   placed: 0,
-   score: 0,
-   shown: Vec::new(),
-   next: 0,
-  }
- }
-
- fn placed(&self) -> u64 {
-  self.placed
- }
-
- fn remaining(&self) -> u64 {
-  self.shape.bricks - self.placed
- }
-
- fn is_complete(&self) -> bool {
-  self.remaining() == 0
- }
-
- fn is_over(&self) -> bool {
-  !self.is_complete() && self.board.is_full()
- }
-
- fn play<B: Iterator<Item = Brick>>(
-  &mut self,
-  bricks: &mut B,
-  player: &mut dyn Player,
-  observer: &mut dyn Observer,
- ) {
-  let mut moves = Vec::new();
-  let mut ended = false;
-  loop {
-   ended |= self.is_over();
-   while !ended && self.wants_brick(player.preview()) {
-    match bricks.next() {
-     Some(brick) => self.show(brick),
-     None => ended = true,
-    }
-   }
-   moves.clear();
-   self.ask(player, &mut moves);
-   if moves.is_empty() || self.place_all(&moves, observer) == Next::Stop {
-    return;
-   }
-  }
- }
-
- fn in_view(&self) -> usize {
-  self.shown.len() - self.next
- }
-
- fn wants_brick(&self, preview: usize) -> bool {
-  let known = self.in_view();
-  known < preview && (known as u64) < self.remaining()
- }
-
- fn show(&mut self, brick: Brick) {
-  if self.next > 1024 && self.next * 2 > self.shown.len() {
-   self.shown.drain(..self.next);
-   self.next = 0;
-  }
-  self.shown.push(brick);
- }
-
- fn ask(&self, player: &mut dyn Player, moves: &mut Vec<Move>) {
-  if self.in_view() == 0 || self.is_over() {
-   return;
-  }
-  let view = View {
-   board: &self.board,
-   bricks: &self.shown[self.next..],
-   remaining: self.remaining(),
-  };
-  player.plan(&view, moves);
- }
-
- fn place_all(&mut self, moves: &[Move], observer: &mut dyn Observer) -> Next {
-  for &action in moves {
-   let placed = self.place(action);
-   if observer.placed(&placed, self) == Next::Stop {
-    return Next::Stop;
-   }
-  }
-  observer.planned(moves.len(), self)
- }
-
- fn place(&mut self, action: Move) -> Placed {
-  let brick = self.shown[self.next];
-  let points = self.rules.play(&mut self.board, brick, action);
-  self.next += 1;
-  self.placed += 1;
-  self.score += u64::from(points);
-  Placed {
-   brick,
-   action,
-   points,
-  }
- }
-}
-
-const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
-
-fn play_input<R, W, P, F>(input: &mut R, output: &mut W, make_player: F) -> io::Result<()>
-where
- R: Read,
- W: Write,
- P: Player,
- F: FnOnce(GameRules, Shape) -> P,
-{
- let mut text = Vec::new();
- input.read_to_end(&mut text)?;
- let mut moves = MoveLines(Vec::new());
- if let Some((shape, digits)) = split_game(&text) {
-  let rules = GameRules::new(shape.colours);
-  let mut player = make_player(rules, shape);
-  let mut bricks = digits
-   .chunks(BRICK)
-   .scan(shape.colours, |colours, three| read_brick(three, *colours));
-  Game::new(rules, shape).play(&mut bricks, &mut player, &mut moves);
- }
- output.write_all(&moves.0)?;
- output.flush()
-}
-
-struct MoveLines(Vec<u8>);
-
-impl MoveLines {
- fn add(&mut self, action: Move) -> io::Result<()> {
-  write_move(&mut self.0, action)
- }
-}
-
-impl Observer for MoveLines {
- fn placed(&mut self, placed: &Placed, _: &Game) -> Next {
-  match self.add(placed.action) {
-   Ok(()) => Next::GoOn,
-   Err(_) => Next::Stop,
-  }
- }
-}
-
-fn split_game(text: &[u8]) -> Option<(Shape, Vec<u8>)> {
- let marked = text.starts_with(&BYTE_ORDER_MARK);
- let text = &text[if marked { BYTE_ORDER_MARK.len() } else { 0 }..];
- let mut words = text
-  .split(|byte| *byte <= b' ')
-  .filter(|word| !word.is_empty());
- let bricks = read_number(words.next()?)?;
- let colours = Colours::new(read_number(words.next()?)?)?;
- let digits = words.flatten().cloned().collect();
- Some((Shape { colours, bricks }, digits))
-}
-
-fn read_number(word: &[u8]) -> Option<u64> {
- str::from_utf8(word).ok()?.parse().ok()
-}
-
-fn read_brick(digits: &[u8], colours: Colours) -> Option<Brick> {
- let colour = |place: usize| Some(digits.get(place)?.wrapping_sub(b'0'));
- Brick::new([colour(0)?, colour(1)?, colour(2)?], colours)
-}
-
 fn rule(colours: Colours) -> Rule {
  match colours.get() {
   3 => Rule { weights: [40159600, -191458000, 47197900, 65654000, -47186700, 777783], score_limits: vec![ScoreLimit { bricks: 3333, points: 17750 }, ScoreLimit { bricks: 33333, points: 18500 }], space_guard: 10, end_guard: 3 },
@@ -1840,7 +1741,8 @@ fn rule(colours: Colours) -> Rule {
   6 => Rule { weights: [106149000, -5821330, 73804200, 33941000, 105196000, -106672000], score_limits: vec![ScoreLimit { bricks: 16666, points: 5500 }], space_guard: 10, end_guard: 3 },
   7 => Rule { weights: [301569000, -52853200, 275494000, 102024000, 265767000, -350452000], score_limits: vec![ScoreLimit { bricks: 14285, points: 2000 }], space_guard: 10, end_guard: 3 },
   8 => Rule { weights: [95047800, 80867800, 232788000, 206558000, 23894800, -326756000], score_limits: vec![ScoreLimit { bricks: 12500, points: 100 }], space_guard: 10, end_guard: 3 },
-  _ => Rule { weights: [247712000, 80557500, 383780000, 234719000, 26225400, -488369000], score_limits: vec![ScoreLimit { bricks: 11111, points: 50 }], space_guard: 10, end_guard: 3 },
+  9 => Rule { weights: [247712000, 80557500, 383780000, 234719000, 26225400, -488369000], score_limits: vec![ScoreLimit { bricks: 11111, points: 50 }], space_guard: 10, end_guard: 3 },
+  _ => unreachable!(),
  }
 }
 

@@ -1,435 +1,203 @@
-// Plays the Colour Brick Game (SPOJ 18073, BRICKGM): search player, weights search, 9 seconds.
+// Plays the Colour Brick Game (SPOJ 18073, BRICKGM): player search, weights search, time 9 s.
 // Made by "brickgm submission" from the files in src/engine of brickgm, where it can be read with
 // comments and tests. License: MIT.
-// Version 0.2.0 (394611e+)
+// Version 0.2.0 (958e8e3+)        
 // To fit into the judge's 50000 bytes, line breaks, indents and blanks are left out (rustfmt puts them
-// back), and some names are shortened, those of variables and fields first.
-#![allow(dead_code, unused_unsafe)]
+// back), and some names are shortened.
+#![allow(dead_code, non_upper_case_globals, unused_unsafe)]
 
-use std::cmp::Reverse;use std::collections::HashSet;use std::io;use std::io::Read;use std::io::Write;
-use std::marker::PhantomData;use std::str;use std::time::Instant;const CO:usize=10;const BR:usize=3;
-const ME:usize=CO*BR;#[derive(Clone,Copy,Debug,PartialEq,Eq,PartialOrd,Ord,Hash)]struct C(u8);impl C{
-const FE:u8=3;const MOST:u8=9;fn new(k:u64)->Option<C>{if k>=u64::from(C::FE)&&k<=u64::from(C::MOST){
-Some(C(k as u8))}else{None}}fn get(self)->u8{self.0}fn index(self)->usize{usize::from(self.0-C::FE)}
-}#[derive(Clone,Copy,Debug,PartialEq,Eq,PartialOrd,Ord,Hash)]struct S0{colours:C,br:u64}#[derive(Clone,Copy,Debug,PartialEq,Eq,PartialOrd,Ord,Hash)]
-struct BI{tp:[u8;BR]}impl BI{fn new(tp:[u8;BR],colours:C)->Option<BI>{if tp.iter().all(|&c|c>=1&&c<=colours.get()){
-Some(BI{tp})}else{None}}fn bm(self,rotation:u8)->[u8;BR]{let[top,md,bottom]=self.tp;match rotation{0=>[bottom,md,top],
-1=>[md,top,bottom],_=>[top,bottom,md]}}fn iu(self)->bool{self.tp[0]==self.tp[1]&&self.tp[1]==self.tp[2]
-}}#[derive(Clone,Copy,Debug,PartialEq,Eq,PartialOrd,Ord,Hash)]struct M(u8);impl M{fn new(column:usize,rotation:u8)->Option<M>{
-if column<CO&&usize::from(rotation)<BR{Some(M(rotation*CO as u8+column as u8))}else{None}}fn fm(index:usize)->M{
-assert!(index<ME);M(index as u8)}fn index(self)->usize{usize::from(self.0)}fn column(self)->usize{usize::from(self.0)%CO
-}fn rotation(self)->u8{self.0/CO as u8}}fn we<W:Write>(ot:&mut W,ac:M)->io::Result<()>{let rotation=b'0'+ac.rotation();
-match ac.column()+1{10=>ot.write_all(&[b'1',b'0',b' ',rotation,b'\n']),x=>ot.write_all(&[b'0'+x as u8,b' ',rotation,b'\n'])
-}}#[derive(Clone,Debug,PartialEq,Eq)]struct SP{cn:u64}impl SP{fn new(sd:u64)->SP{SP{cn:sd}}fn nx(&mut self)->u64{
-self.cn=self.cn.wrapping_add(0x9e37_79b9_7f4a_7c15);let mut z=self.cn;z=(z^(z>>30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-z=(z^(z>>27)).wrapping_mul(0x94d0_49bb_1331_11eb);z^(z>>31)}fn below(&mut self,li:u64)->u64{debug_assert!(li>0,"no number is below 0");
-let mut pd=u128::from(self.nx())*u128::from(li);if(pd as u64)<li{let s8=li.wrapping_neg()%li;while(pd as u64)<s8{
-pd=u128::from(self.nx())*u128::from(li);}}(pd>>64)as u64}}struct DI{rg:SP,bt:u64}impl DI{fn new(sd:u64)->DI{
-DI{rg:SP::new(sd),bt:0}}#[inline(always)]fn throw(&mut self){self.bt=self.rg.nx();}#[inline(always)]
-fn below(&mut self,li:usize)->usize{let nu=((self.bt&0xffff)as usize*li)>>16;self.bt>>=16;nu}}const RW:usize=20;
-const H:usize=RW-BR;const PLANES:usize=4;trait DE{const PLANES:usize;}struct Two;struct Three;struct Four;
-impl DE for Two{const PLANES:usize=2;}impl DE for Three{const PLANES:usize=3;}impl DE for Four{const PLANES:usize=4;
-}#[derive(Clone,Copy,Debug,PartialEq,Eq,Hash)]struct BO{pl:[WR;PLANES]}#[inline(always)]fn cb(pa:&WR,column:usize)->u32{
-(pa[wd(column)]>>fb(column)&CU)as u32}#[inline(always)]fn heights(occupied:&WR)->[u8;CO]{let mut heights=[0;CO];
-for(column,height)in heights.iter_mut().enumerate(){*height=(32-cb(occupied,column).leading_zeros())as u8;
-}heights}impl BO{fn new()->BO{BO{pl:[[0;WO];PLANES]}}#[inline(always)]fn occupied(&self)->WR{let mut any=[0;WO];
-for pa in&self.pl{for(wr,bt)in any.iter_mut().zip(pa){*wr|=*bt;}}any}fn heights(&self)->[u8;CO]{heights(&self.occupied())
-}fn height(&self,column:usize)->usize{(32-cb(&self.occupied(),column).leading_zeros())as usize}fn accepts(&self,column:usize)->bool{
-self.height(column)<=H}fn is_full(&self)->bool{self.heights().iter().all(|&height|usize::from(height)>H)
-}fn squares(&self)->u32{self.occupied().iter().map(|wr|wr.count_ones()).sum()}#[inline(always)]fn load<L:LA>(&self)->[L;PLANES]{
-let p=&self.pl;[L::load(&p[0]),L::load(&p[1]),L::load(&p[2]),L::load(&p[3])]}#[inline(always)]fn store<L:LA>(pl:&[L;PLANES])->BO{
-BO{pl:[pl[0].store(),pl[1].store(),pl[2].store(),pl[3].store()]}}}impl Default for BO{fn default()->BO{
-BO::new()}}const FLOOR:u64=ie(1);const GUARD:u64=ie(1<<(SL-1));const ROUNDS:usize=3;type PA<L> =[L;PLANES];
-#[inline(always)]fn occupied<L:LA,D:DE>(pl:&PA<L>)->L{let mut any=pl[0].or(pl[1]);for pa in&pl[2..D::PLANES]{
-any=any.or(*pa);}any}#[inline(always)]fn sv<L:LA,D:DE>(pl:&PA<L>,occupied:L,cl:u8)->L{let mut squares=occupied;
-for(b1,pa)in pl[..D::PLANES].iter().enumerate(){squares=if cl>>b1&1==1{squares.and(*pa)}else{squares.without(*pa)
-};}squares}#[derive(Clone,Copy)]struct N<L>{ri:L,up:L,u:L,d:L}impl<L:LA>N<L>{#[inline(always)]fn of<D:DE>(pl:&PA<L>,occupied:L)->N<L>{
-let nn=L::splat(0);let(mut ri,mut up,mut u,mut d)=(nn,nn,nn,nn);for&pa in&pl[..D::PLANES]{let b0=pa.look_right();
-ri=ri.or(pa.xor(b0));up=up.or(pa.xor(pa.down(1)));u=u.or(pa.xor(b0.down(1)));d=d.or(pa.xor(b0.up(1)));
-}N{ri:occupied.without(ri),up:occupied.without(up),u:occupied.without(u),d:occupied.without(d)}}#[inline(always)]
-fn rr(self)->N<L>{N{ri:self.ri.and(self.ri.look_right()),up:self.up.and(self.up.down(1)),u:self.u.and(self.u.look_right().down(1)),
-d:self.d.and(self.d.look_right().up(1))}}#[inline(always)]fn is_empty(self)->bool{self.ri.or(self.up)
-.or(self.u.or(self.d)).is_empty()}#[inline(always)]fn equals(&self,o:&N<L>)->bool{let b0=self.ri.xor(o.ri).or(self.up.xor(o.up));
-let u=self.u.xor(o.u);let d=self.d.xor(o.d);b0.or(u.or(d)).is_empty()}#[inline(always)]fn count(self)->u32{
-let th=L::splat(CU<<(2*SL));let sa=self.ri.or(self.u).or(self.d);debug_assert!(sa.and(th).is_empty(),"these are pairs");
-let s6=SL as i32;let first=self.ri.or(self.d.up(2*s6));let s=self.u.or(self.d.down(s6).up(2*s6));let(oe,tw)=add(first,s,self.up);
-oe.count()+2*tw.count()}#[inline(always)]fn covered(self)->L{let ti=self.ri.or(self.u.up(2)).or(self.d.down(2));
-let s=self.ri.or(self.u.up(1)).or(self.d.down(1));let first=self.ri.or(self.u).or(self.d);let up=self.up.or(self.up.up(1)).or(self.up.up(2));
-s.or(ti.look_left()).look_left().or(first.or(up))}}#[derive(Clone,Copy)]struct O<L>{occupied:L,ps:N<L>
-}impl<L:LA>O<L>{#[inline(always)]fn of<D:DE>(pl:&PA<L>)->O<L>{let occupied=occupied::<L,D>(pl);O{occupied,
-ps:N::of::<D>(pl,occupied)}}}#[inline(always)]fn ts<L:LA,D:DE>(pl:&PA<L>)->N<L>{O::of::<D>(pl).ps.rr()
-}#[inline(always)]fn rp<L:LA>(ts:N<L>)->u32{let ct=ts.count();let fr=ts.rr();if fr.is_empty(){return 9*ct*ct;
-}let c4=fr.count();let mut squares=9*ct-2*c4;let mut lr=fr.rr();while!lr.is_empty(){squares+=2*lr.count();
-lr=lr.rr();}squares*(ct-c4)}#[inline(always)]fn fall<L:LA,D:DE>(pl:&mut PA<L>,va:L){let(fl,guard)=(L::splat(FLOOR),L::splat(GUARD));
-let mut g=va;for pa in&mut pl[..D::PLANES]{*pa=pa.without(g);}loop{for _ in 0..ROUNDS{let l1=g.or(guard).minus(fl);
-let below=l1.without(g);for pa in&mut pl[..D::PLANES]{*pa=pa.minus(pa.without(below).down(1));}g=g.and(l1).down(1);
-}if g.is_empty(){return;}}}#[inline(always)]fn vn<L:LA,D:DE>(pl:&mut PA<L>,ts:N<L>)->L{let va=ts.covered();
-fall::<L,D>(pl,va);va}#[inline(always)]fn c6<L:LA,D:DE>(pl:&mut PA<L>)->(u32,O<L>){let mut po=0;let mut nu=1;
-loop{let ov=O::of::<D>(pl);let ts=ov.ps.rr();if ts.is_empty(){return(po,ov);}po+=rp(ts)*nu;vn::<L,D>(pl,ts);
-nu+=1;}}const BT:usize=4;type Finds<L> =[L;BT];type BC<L> =[L;BT+1];const OP:u64=(1<<(H+1))-1;const OPEN:WR=[
-ie(OP),ie(OP),OP|OP<<SL,OP|OP<<SL];#[inline(always)]fn lp<L:LA>(ta:L)->L{let fl=L::splat(ie(1));let lo=ta.up(1).or(fl).without(ta);
-lo.and(L::load(&OPEN))}struct LN<L>{cd:[CD;BR],op:[L;BR],fd:[BC<L>;BR]}impl<L:LA>LN<L>{#[inline(always)]
-fn of<D:DE>(pl:&PA<L>,bi:BI)->LN<L>{let ta=occupied::<L,D>(pl);LN{cd:c5(bi),op:[lp(ta);BR],fd:bc::<L,D>(pl,ta,bi)
-}}#[inline(always)]fn tk(&mut self)->Option<(M,PT)>{let best=self.best();let any=best[0].or(best[1]).or(best[2]).store();
-let(unrotated,oc)=(best[0].store(),best[1].store());let(mut wr,mut sn)=(0,0);for&bt in&any[..WO-1]{sn|=bt;
-wr+=(sn==0)as usize;}if any[wr]==0{return None;}let b1=any[wr].trailing_zeros()as usize;let rotation=(!unrotated[wr]>>b1&1)*(2-(oc[wr]>>b1&1));
-let(rotation,column)=(rotation as usize,wr+b1/SL*WO);self.op[rotation]=self.op[rotation].without(iw(wr,1<<b1));
-let patch=PT{column,rw:(b1%SL)as u32,co:self.cd[rotation]};M::new(column,rotation as u8).map(|ac|(ac,patch))
-}#[inline(always)]fn kr(&mut self,bi:BI){for(op,fd)in self.op.iter_mut().zip(&self.fd){let mn=fd[BT-1].or(fd[BT]);
-*op=if bi.iu(){*op}else{op.and(mn)};}}#[inline(always)]fn best(&self)->[L;BR]{let mut best=self.op;for digit in(0..BT+1).rev(){
-let ha=[best[0].and(self.fd[0][digit]),best[1].and(self.fd[1][digit]),best[2].and(self.fd[2][digit])
-];if!ha[0].or(ha[1]).or(ha[2]).is_empty(){best=ha;}}best}}#[inline(always)]fn bc<L:LA,D:DE>(pl:&PA<L>,
-ta:L,bi:BI)->[BC<L>;BR]{let squares=bi.bm(0);let nn=L::splat(0);let mut ea=[[nn;BT];BR];for(i,fd)in ea.iter_mut().enumerate(){
-let cl=sv::<L,D>(pl,ta,squares[i]);*fd=sz(cl,squares[i]==squares[(i+1)%BR]);}let mut all=[[nn;BT+1];BR];
-for(r,sum)in all.iter_mut().enumerate(){let(mut ce,mut cr)=(nn,nn);for k in 0..BT{let md=ea[(r+1)%BR][k].down(1);
-let hi=ea[(r+2)%BR][k].down(2);let(digit,carry)=add(ea[r][k],md,hi);let(digit,carry2)=add(digit,ce,cr);
-sum[k]=digit;ce=carry;cr=carry2;}sum[BT]=ce.or(cr);}all}#[inline(always)]fn sz<L:LA>(cl:L,tn:bool)->Finds<L>{
-let(lf,ri)=(cl.look_left(),cl.look_right());let(left2,right2)=(lf.look_left(),ri.look_right());let(left_up,left_down)=(lf.down(1),lf.up(1));
-let(right_up,right_down)=(ri.down(1),ri.up(1));let b0=lf.and(ri.or(left2)).or(ri.and(right2));let rn=left_down.and(right_up.or(left2.up(2)));
-let rn=rn.or(right_up.and(right2.down(2)));let fa=left_up.and(right_down.or(left2.down(2)));let fa=fa.or(right_down.and(right2.up(2)));
-let mut ur=cl.up(1);if!tn{ur=ur.and(cl.up(2));}let run=b0.or(rn).or(fa.or(ur));let(tw,four)=add(left_up,left_down,right_up);
-let(tw,four2)=add(lf.and(ri),tw,right_down);let ei=four.and(four2).or(run);[lf.xor(ri),tw,four.xor(four2),ei]
-}const WO:usize=4;type WR=[u64;WO];const SL:usize=21;const CU:u64=(1<<(SL-1))-1;#[inline(always)]fn wd(column:usize)->usize{
-column%WO}#[inline(always)]fn fb(column:usize)->usize{column/WO*SL}const fn ie(column:u64)->u64{column|column<<SL|column<<(2*SL)
-}trait LA:Copy{fn load(wo:&WR)->Self;#[inline(always)]fn ld(wo:&[u64;2*WO],from:usize)->Self{let w=&wo[from..from+WO];
-Self::load(&[w[0],w[1],w[2],w[3]])}fn store(self)->WR;fn splat(wr:u64)->Self;fn and(self,o:Self)->Self;
-fn or(self,o:Self)->Self;fn xor(self,o:Self)->Self;fn without(self,o:Self)->Self;fn minus(self,o:Self)->Self;
-fn up(self,rs:i32)->Self;fn down(self,rs:i32)->Self;fn look_right(self)->Self;fn look_left(self)->Self;
-fn is_empty(self)->bool;fn count(self)->u32;}#[inline(always)]fn add<L:LA>(a:L,b:L,c:L)->(L,L){let df=a.xor(b);
-(df.xor(c),a.and(b).or(df.and(c)))}#[derive(Clone,Copy)]struct PL(WR);impl LA for PL{#[inline(always)]
-fn load(wo:&WR)->PL{PL(*wo)}#[inline(always)]fn store(self)->WR{self.0}#[inline(always)]fn splat(wr:u64)->PL{
-PL([wr;4])}#[inline(always)]fn and(self,o:PL)->PL{let(a,b)=(self.0,o.0);PL([a[0]&b[0],a[1]&b[1],a[2]&b[2],a[3]&b[3]])
-}#[inline(always)]fn or(self,o:PL)->PL{let(a,b)=(self.0,o.0);PL([a[0]|b[0],a[1]|b[1],a[2]|b[2],a[3]|b[3]])
-}#[inline(always)]fn xor(self,o:PL)->PL{let(a,b)=(self.0,o.0);PL([a[0]^b[0],a[1]^b[1],a[2]^b[2],a[3]^b[3]])
-}#[inline(always)]fn without(self,o:PL)->PL{let(a,b)=(self.0,o.0);PL([a[0]&!b[0],a[1]&!b[1],a[2]&!b[2],a[3]&!b[3]])
-}#[inline(always)]fn minus(self,o:PL)->PL{let(a,b)=(self.0,o.0);PL([a[0].wrapping_sub(b[0]),a[1].wrapping_sub(b[1]),
-a[2].wrapping_sub(b[2]),a[3].wrapping_sub(b[3])])}#[inline(always)]fn up(self,rs:i32)->PL{let a=self.0;
-PL([a[0]<<rs,a[1]<<rs,a[2]<<rs,a[3]<<rs])}#[inline(always)]fn down(self,rs:i32)->PL{let a=self.0;PL([a[0]>>rs,a[1]>>rs,a[2]>>rs,a[3]>>rs])
-}#[inline(always)]fn look_right(self)->PL{let a=self.0;PL([a[1],a[2],a[3],a[0]>>SL])}#[inline(always)]
-fn look_left(self)->PL{let a=self.0;PL([a[3]<<SL,a[0],a[1],a[2]])}#[inline(always)]fn is_empty(self)->bool{
-let a=self.0;a[0]|a[1]|a[2]|a[3]==0}#[inline(always)]fn count(self)->u32{let a=self.0;a[0].count_ones()+a[1].count_ones()+a[2].count_ones()+a[3].count_ones()
-}}trait WK{type Output;fn run<L:LA>(self)->Self::Output;}#[derive(Clone,Copy,Debug,PartialEq,Eq)]struct I(WA);
-#[derive(Clone,Copy,Debug,PartialEq,Eq)]enum WA{PL,#[cfg(target_arch="x86_64")]SS(HA)}impl I{fn best()->I{
-let mut all=I::all();all.pop().unwrap_or(I(WA::PL))}fn all()->Vec<I>{let mut s3=vec![I(WA::PL)];I::ad(&mut s3);
-s3}#[cfg(target_arch="x86_64")]fn ad(s3:&mut Vec<I>){s3.extend(HA::detect().map(|proof|I(WA::SS(proof))));
-}#[cfg(not(target_arch="x86_64"))]fn ad(_:&mut Vec<I>){}#[inline(always)]fn run<W:WK>(self,wk:W)->W::Output{
-match self.0{WA::PL=>wk.run::<PL>(),#[cfg(target_arch="x86_64")]WA::SS(proof)=>proof.run(wk)}}}#[cfg(target_arch="x86_64")]
-mod x86{use super::*;use std::arch::x86_64::*;#[derive(Clone,Copy,Debug,PartialEq,Eq)]pub(super)struct HA(());
-impl HA{pub(super)fn detect()->Option<HA>{if is_x86_feature_detected!("sse4.1")&&is_x86_feature_detected!("popcnt"){
-Some(HA(()))}else{None}}#[inline(always)]pub(super)fn run<W:WK>(self,wk:W)->W::Output{unsafe{on_sse4(wk)}
-}}#[target_feature(enable="sse4.1,popcnt")]unsafe fn on_sse4<W:WK>(wk:W)->W::Output{wk.run::<SS>()}#[inline(always)]
-fn cw(wo:&WR)->u32{let wo=unsafe{std::ptr::read_volatile(wo)};wo[0].count_ones()+wo[1].count_ones()+wo[2].count_ones()+wo[3].count_ones()
-}type HL=__m128i;#[derive(Clone,Copy)]pub(super)struct SS{lw:HL,h:HL}#[inline(always)]fn md(a:__m128i,b:__m128i)->__m128i{
-unsafe{_mm_castpd_si128(_mm_shuffle_pd(_mm_castsi128_pd(a),_mm_castsi128_pd(b),1))}}macro_rules!in_both_halves{
-($nm:ident,$it:ident)=>{#[inline(always)]fn$nm(self,o:SS)->SS{SS{lw:unsafe{$it(self.lw,o.lw)},h:unsafe{$it(self.h,o.h)}
-}}};}impl LA for SS{in_both_halves!(and,_mm_and_si128);in_both_halves!(or,_mm_or_si128);in_both_halves!(xor,_mm_xor_si128);
-in_both_halves!(minus,_mm_sub_epi64);#[inline(always)]fn load(wo:&WR)->SS{SS{lw:unsafe{_mm_set_epi64x(wo[1]as i64,wo[0]as i64)},
-h:unsafe{_mm_set_epi64x(wo[3]as i64,wo[2]as i64)}}}#[inline(always)]fn ld(wo:&[u64;2*WO],from:usize)->SS{
-let wo=&wo[from..from+WO];unsafe{SS{lw:_mm_loadu_si128(wo.as_ptr()as*const HL),h:_mm_loadu_si128(wo[2..].as_ptr()as*const HL)
-}}}#[inline(always)]fn store(self)->WR{unsafe{[_mm_cvtsi128_si64(self.lw)as u64,_mm_cvtsi128_si64(_mm_unpackhi_epi64(self.lw,self.lw))as u64,
-_mm_cvtsi128_si64(self.h)as u64,_mm_cvtsi128_si64(_mm_unpackhi_epi64(self.h,self.h))as u64]}}#[inline(always)]
-fn splat(wr:u64)->SS{let bh=unsafe{_mm_set1_epi64x(wr as i64)};SS{lw:bh,h:bh}}#[inline(always)]fn without(self,o:SS)->SS{
-SS{lw:unsafe{_mm_andnot_si128(o.lw,self.lw)},h:unsafe{_mm_andnot_si128(o.h,self.h)}}}#[inline(always)]
-fn up(self,rs:i32)->SS{let rs=unsafe{_mm_cvtsi32_si128(rs)};SS{lw:unsafe{_mm_sll_epi64(self.lw,rs)},
-h:unsafe{_mm_sll_epi64(self.h,rs)}}}#[inline(always)]fn down(self,rs:i32)->SS{let rs=unsafe{_mm_cvtsi32_si128(rs)};
-SS{lw:unsafe{_mm_srl_epi64(self.lw,rs)},h:unsafe{_mm_srl_epi64(self.h,rs)}}}#[inline(always)]fn look_right(self)->SS{
-SS{lw:md(self.lw,self.h),h:md(self.h,unsafe{_mm_srli_epi64(self.lw,SL as i32)})}}#[inline(always)]fn look_left(self)->SS{
-SS{lw:md(unsafe{_mm_slli_epi64(self.h,SL as i32)},self.lw),h:md(self.lw,self.h)}}#[inline(always)]fn is_empty(self)->bool{
-unsafe{let any=_mm_or_si128(self.lw,self.h);_mm_testz_si128(any,any)==1}}#[inline(always)]fn count(self)->u32{
-let mut wo=[0;WO];unsafe{_mm_storeu_si128(wo.as_mut_ptr()as*mut HL,self.lw);_mm_storeu_si128(wo[2..].as_mut_ptr()as*mut HL,self.h);
-}cw(&wo)}}}#[cfg(target_arch="x86_64")]use x86::*;const ON:[WR;WO]=[[!0,0,0,0],[0,!0,0,0],[0,0,!0,0],[0,0,0,!0]];
-#[inline(always)]fn iw<L:LA>(wr:usize,bt:u64)->L{L::splat(bt).and(L::load(&ON[wr]))}type CD=u32;const B0:usize=8;
-const LO:CD=0x0101_0101;const TH:CD=(1<<BR)-1;const SPREAD:CD=1|1<<7|1<<14|1<<21;#[inline(always)]fn c5(bi:BI)->[CD;BR]{
-let mut co=0;for(rw,&cl)in bi.bm(0).iter().enumerate(){co|=((CD::from(cl)*SPREAD)&LO)<<rw;}let oc=r2(co);
-[co,oc,r2(oc)]}fn c8(co:CD)->[u8;BR]{let mut colours=[0;BR];for pa in 0..PLANES{for(rw,cl)in colours.iter_mut().enumerate(){
-*cl|=((co>>(B0*pa+rw)&1)as u8)<<pa;}}colours}#[inline(always)]fn r2(co:CD)->CD{let lt=LO*(TH>>1);co>>1&lt|(co&LO)<<(BR-1)
-}const HI:u32=31;#[derive(Clone,Copy)]struct PT{column:usize,rw:u32,co:CD}impl PT{#[inline(always)]fn sink(&mut self,va:&WR){
-let go=cb(va,self.column);let below=go&((1<<self.rw)-1);let mut ht=go>>self.rw&TH;self.rw-=below.count_ones();
-while ht!=0{let sr=HI-ht.leading_zeros();ht^=1<<sr;let below=LO*((1<<sr)-1);let ab=LO*(TH&!((2<<sr)-1));
-self.co=self.co&below|(self.co&ab)>>1;}}}#[inline(always)]fn toggle<L:LA,D:DE>(pl:&mut PA<L>,patch:&PT){
-let wr=wd(patch.column);let sf=fb(patch.column)+patch.rw as usize;for(pa,bt)in pl[..D::PLANES].iter_mut().enumerate(){
-let squares=u64::from(patch.co>>(B0*pa)&TH)<<sf;*bt=bt.xor(iw(wr,squares));}}const S2:usize=64<<BR;struct SA(Box<[Stamp;S2]>);
-#[derive(Clone,Copy)]#[repr(align(64))]struct Stamp([u64;2*WO]);impl SA{fn new()->SA{let mut sm=Box::new([Stamp([0;2*WO]);S2]);
-for(entry,s4)in sm.iter_mut().enumerate(){let squares=entry as u64&u64::from(TH);s4.0[WO-1]=squares<<(entry>>BR);
-}SA(sm)}#[inline(always)]fn toggle<L:LA,D:DE>(&self,pl:&mut PA<L>,patch:&PT){let from=WO-1-wd(patch.column);
-let place=(fb(patch.column)+patch.rw as usize)<<BR;for(pa,bt)in pl[..D::PLANES].iter_mut().enumerate(){
-let squares=(patch.co>>(B0*pa)&TH)as usize;let s4=&self.0[(place|squares)%S2];*bt=bt.xor(L::ld(&s4.0,from));
-}}}impl Default for SA{fn default()->SA{SA::new()}}#[derive(Clone,Copy,Debug)]struct G{is:I,colours:C
-}trait BA{type Output;fn run<L:LA,D:DE>(self)->Self::Output;}struct WI<T,D>{wk:T,dp:PhantomData<D>}impl<T:BA,D:DE>WK for WI<T,D>{
-type Output=T::Output;#[inline(always)]fn run<L:LA>(self)->T::Output{self.wk.run::<L,D>()}}impl G{fn new(colours:C)->G{
-G::on(I::best(),colours)}fn on(is:I,colours:C)->G{G{is,colours}}fn colours(self)->C{self.colours}#[inline(always)]
-fn run<T:BA>(self,wk:T)->T::Output{match self.colours.get(){3=>self.r1::<T,Two>(wk),4..=7=>self.r1::<T,Three>(wk),
-_=>self.r1::<T,Four>(wk)}}#[inline(always)]fn r1<T:BA,D:DE>(self,wk:T)->T::Output{self.is.run(WI{wk,
-dp:PhantomData::<D>})}fn play(self,bo:&mut BO,bi:BI,ac:M)->u32{let column=ac.column();let height=bo.height(column);
-debug_assert!(height<=H);self.run(Play{bo,bi:PT{column,rw:height as u32,co:c5(bi)[usize::from(ac.rotation())]
-}})}}struct Play<'a>{bo:&'a mut BO,bi:PT}impl<'a>BA for Play<'a>{type Output=u32;#[inline(always)]fn run<L:LA,D:DE>(self)->u32{
-let mut pl=self.bo.load::<L>();toggle::<L,D>(&mut pl,&self.bi);let(po,_)=c6::<L,D>(&mut pl);*self.bo=BO::store(&pl);
-po}}struct CN<'a>{bo:&'a BO}impl<'a>BA for CN<'a>{type Output=u32;#[inline(always)]fn run<L:LA,D:DE>(self)->u32{
-ts::<L,D>(&self.bo.load::<L>()).count()}}struct V<'a>{bo:&'a BO,br:&'a[BI],remaining:u64}trait PY{fn preview(&self)->usize{
-1}fn plan(&mut self,v:&V,moves:&mut Vec<M>);}type Planner=Box<dyn Fn(&SE,u64)->Option<PN>>;#[derive(Clone,Copy,Debug,PartialEq,Eq)]
-enum DC{PN,SW,Rule,Exact}#[derive(Clone,Copy,Debug,Default)]struct Stats{s2:u64,t:u64,ae:u64,po:u64,
-su:u64,planned:u64,sb:u64,rd:u64,ex:u64,seconds:f64}struct SR{ru:G,sj:S,rl:Option<Box<dyn PY>>,p0:P0,
-p5:Planner,preview:usize}struct SH{pr:SR,sweep:SW,ss:Stats,de:DC,im:DI}const EN:u64=12;const SC:f64=0.1;
-const CR:u32=100;const SF:usize=8;const SN:usize=20;const SD:u64=1<<32;const LV:[usize;7]=[26,18,12,8,5,3,4];
-const SM:usize=6;const SU:usize=2;const MA:u8=8;const BS:f64=2.9e-5;const IG:usize=3;const IA:usize=16;
-const IM:usize=12;impl SH{fn new(pr:SR)->SH{SH{sweep:SW::new(pr.ru,pr.sj.sp),pr,ss:Stats::default(),
-de:DC::PN,im:DI::new(0)}}fn choose(&mut self,v:&V,moves:&mut Vec<M>)->DC{let mode=self.pr.p0.mode(v.remaining);
-let fe=self.pr.ru.colours().get()<MA;if mode==MO::PN&&self.sees_enough(v){return self.pg(v,moves);}if let Some(ref mut rl)=self.pr.rl{
-if mode!=MO::Survive&&fe{rl.plan(v,moves);return DC::Rule;}}if mode==MO::PN{moves.extend(self.sy(v));
-}else{moves.extend(self.survive(v));}DC::SW}fn sees_enough(&self,v:&V)->bool{av(v)||v.br.len()>=LV[self.pr.ru.colours().index()]
-}fn pg(&mut self,v:&V,moves:&mut Vec<M>)->DC{let squares=v.bo.squares();if squares>self.pr.sj.sw{self.sweep(v,if squares>CR{1}else{0},moves);
-if!moves.is_empty(){return DC::SW;}}if let Some(plan)=self.arrange(v){moves.extend(plan.moves);return DC::PN;
-}self.sweep(v,SF,moves);DC::SW}fn sweep(&mut self,v:&V,at:usize,moves:&mut Vec<M>){let ba=BE{bd:self.pr.sj.si as usize,
-pc:SM};let effort=self.pr.p0.effort(SN,v.remaining);let sweep=&mut self.sweep;moves.extend(sweep.plan(v.bo,v.br,at,ba,effort));
-}fn survive(&mut self,v:&V)->Vec<M>{let share=self.pr.p0.share(1,v.remaining)/BS;let ba=BE{bd:(f64::from(v.bo.squares())*share*share)as usize,
-pc:SU};let effort=E::Tries(u64::max_value());self.sweep.plan(v.bo,v.br,PE,ba,effort)}fn sy(&mut self,v:&V)->Option<M>{
-let sn=v.br.len();let mut br=v.br.to_vec();while br.len()<sn+IG{let colours=self.pr.ru.colours();br.extend(imagine(&mut self.im,colours));
-}let ba=BE{bd:IA*sn*sn,pc:IM};let effort=self.pr.p0.effort(SN,v.remaining);let ph=self.sweep.plan(v.bo,&br,PE,ba,effort);
-ph.first().cloned()}fn arrange(&mut self,v:&V)->Option<PN>{let pr=&self.pr;let le=sx(v.bo,v.br,pr.sj.sl);
-let bg=pr.p0.sk();let effort=pr.p0.effort(le,v.remaining);let sg=SE{ru:pr.ru,bo:v.bo,br:&v.br[..le],
-sj:&pr.sj,effort:if v.remaining>EN{effort}else{effort.at_most(SC*le as f64)}};let sd=self.ss.s2.wrapping_mul(SD);
-let plan=(pr.p5)(&sg,sd);self.ss.s2+=1;self.ss.seconds+=pr.p0.sk()-bg;let plan=plan?;self.ss.t+=plan.t;
-self.ss.ae+=plan.ae;if(le as u64)<v.remaining&&plan.ou.su>CR{return None;}self.ss.po+=u64::from(plan.ou.po);
-self.ss.su+=u64::from(plan.ou.su);Some(plan)}fn endgame(&self,v:&V,moves:&[M])->Option<Vec<M>>{let p0=&self.pr.p0;
-let la=v.remaining<=EN&&av(v);if!la||p0.mode(v.remaining)!=MO::PN{return None;}let effort=p0.effort(v.br.len(),v.remaining);
-b3(self.pr.ru,v,moves,effort)}}impl PY for SH{fn preview(&self)->usize{self.pr.preview.max(1)}fn plan(&mut self,v:&V,moves:&mut Vec<M>){
-self.pr.p0.bn(av(v));let mut fu=Vec::new();self.de=self.choose(v,&mut fu);if let Some(better)=self.endgame(v,&fu){
-fu=better;self.de=DC::Exact;}let br=fu.len()as u64;moves.extend(fu);match self.de{DC::PN=>self.ss.planned+=br,
-DC::SW=>self.ss.sb+=br,DC::Rule=>self.ss.rd+=br,DC::Exact=>self.ss.ex+=br}self.pr.p0.end_turn();}}fn av(v:&V)->bool{
-v.br.len()as u64>=v.remaining}fn imagine(di:&mut DI,colours:C)->Option<BI>{di.throw();let mut squares=[1;BR];
-for sr in&mut squares{*sr+=di.below(usize::from(colours.get()))as u8;}BI::new(squares,colours)}const SK:usize=8;
-const S1:usize=RW/BR;const CE:usize=128;const PI:usize=64;const RO:usize=8;const BL:i8=-1;const AB:i8=127;
-#[inline(always)]fn cf(cell:usize)->usize{cell/SK}#[derive(Clone)]struct A{pieces:usize,trigger:usize,
-cd:[[CD;RO];PI],cell:[u8;PI],rotation:[u8;PI],ow:[i8;CE],rw:[u8;CE]}#[derive(Clone,Copy,Default)]struct CH{
-first:u8,s:u8,f:u8,se:u8,cs:bool}impl A{fn new(bo:&BO)->A{let mut rw=[0;CE];let mut ow=[AB;CE];for(column,&height)in bo.heights().iter().enumerate(){
-ow[column*SK]=BL;for l in 0..S1{rw[column*SK+1+l]=height+(BR*l)as u8;}}A{pieces:0,trigger:0,cd:[[0;RO];PI],
-cell:[0;PI],rotation:[0;PI],ow,rw}}fn f1(&self,column:usize)->Option<usize>{let lo=column*SK+1;(lo..lo+S1).find(|&cell|{
-self.ow[cell]==AB&&usize::from(self.rw[cell])+BR<=RW})}fn fc(&self)->Vec<usize>{let cell=|column|self.f1(column);
-(0..CO).filter_map(cell).collect()}fn pb(&mut self,bi:BI,cell:usize,rotation:u8){self.trigger=self.pieces;
-let cd=c5(bi);for(rotation,co)in self.cd[self.pieces].iter_mut().enumerate(){*co=cd[rotation%BR];}self.push(cell,rotation);
-}fn push(&mut self,cell:usize,rotation:u8){let pi=self.pieces;self.ow[cell]=pi as i8;self.cell[pi]=cell as u8;
-self.rotation[pi]=rotation;self.pieces+=1;}fn fw(&mut self){for column in 0..CO{while let Some(cell)=self.f1(column){
-self.push(cell,0);}}}#[inline(always)]fn pieces(&self)->usize{self.pieces}#[inline(always)]fn trigger(&self)->usize{
-self.trigger}#[inline(always)]fn rotation(&self,pi:usize)->u8{self.rotation[pi%PI]}#[inline(always)]
-fn cell(&self,pi:usize)->usize{usize::from(self.cell[pi%PI])%CE}#[inline(always)]fn may_swap(&self,first:usize,s:usize)->bool{
-let ao=self.ow[(self.cell(first)+1)%CE];let bl=self.ow[self.cell(s).wrapping_sub(1)%CE];(s<self.pieces)&(ao>s as i8)&(bl<first as i8)
-}#[inline(always)]fn a0(&self,a:usize,b:usize)->bool{let(row_a,row_b)=(self.rw[a%CE],self.rw[b%CE]);
-let cm=(cf(a)+2).wrapping_sub(cf(b))<=4;cm&((row_a+4).wrapping_sub(row_b)<=8)}fn open_row(&self,cell:usize)->Option<usize>{
-let rw=usize::from(self.rw[cell]);let l=cell%SK;let oo=cf(cell)<CO&&l>=1&&l<=S1;if oo&&rw<=H{Some(rw)
-}else{None}}fn colours(&self,pi:usize)->[u8;BR]{c8(self.cd[pi][0])}#[inline(always)]fn p6(&self,cell:usize,co:CD)->PT{
-PT{column:cf(cell),rw:u32::from(self.rw[cell]),co}}fn patch(&self,pi:usize)->PT{let co=self.cd[pi][usize::from(self.rotation(pi))];
-self.p6(self.cell(pi),co)}#[inline(always)]fn patches(&self,ch:&CH,pieces:usize)->[PT;2]{let(a,b)=(usize::from(ch.first),usize::from(ch.s));
-let co=|pi:usize,rotation:u8|{let co=self.cd[pi%PI][usize::from(rotation)%RO];co*CD::from(pi<pieces)
-};let first=co(a,self.rotation(a))^co(b,ch.se);let s=co(b,self.rotation(b))^co(a,ch.f);[self.p6(self.cell(a),first),
-self.p6(self.cell(b),if a==b{0}else{s})]}#[inline(always)]fn apply(&mut self,ch:&CH){let(a,b)=(usize::from(ch.first),usize::from(ch.s));
-self.rotation[a]=ch.f%BR as u8;self.rotation[b]=ch.se%BR as u8;self.cell.swap(a,b);let(cell_a,cell_b)=(self.cell(a),self.cell(b));
-self.ow[cell_a]=a as i8;self.ow[cell_b]=b as i8;}}const PR:usize=8;const TR:u64=128;const SG:usize=8;
-const LE:usize=TE/SG;const MS:f64=0.9;fn kd(sj:&S)->Vec<CH>{let mut kd=Vec::new();let all=BR as u8;let ki=|apart,f,se|CH{
-first:0,s:apart,f,se,cs:false};for apart in 1..sj.s0 as u8+1{for bh in 0..all*all{kd.push(ki(apart,0,0));
-kd.push(ki(apart,bh/all,bh%all));}}let s9=kd.len()as f64;let share=sj.ro.max(0.0).min(MS);let rotations=s9*share/(1.0-share);
-for nu in 0..rotations as usize{let rotation=1+(nu%2)as u8;kd.push(ki(0,rotation,rotation));}kd}struct CA<'a,L>{
-sg:&'a SE<'a>,ar:A,bf:PA<L>,e:EX<L>,ou:OU,vl:f64,best:Option<PN>,be:A,t:u64,ae:u64,p2:Vec<f64>,kd:Vec<CH>,
-cg:CL,l:usize,di:DI,sm:SA,fit:FI,colours:u8}impl<'a,L:LA>CA<'a,L>{#[inline(always)]fn new<D:DE>(sg:&'a SE<'a>,
-from:Option<ST>,sd:u64)->Option<CA<'a,L>>{let mut di=DI::new(sd);let from=match from{Some(standing)=>standing,
-None=>ST{ar:sg.start::<L,D>(&mut di)?,plan:None,t:0,ae:0}};let ar=from.ar;let bo=sg.bo.load::<L>();let mut p2=vec![1.0];
-for squares in 0..RW*CO{let cp=p2[squares];p2.push(cp*(1.0-sg.sj.sq));}let mut ca=CA{sg,be:ar.clone(),
-fit:FI::new(&ar),ar,bf:bo,e:EX::new::<D>(bo),ou:OU::default(),vl:0.0,best:from.plan,t:from.t,ae:from.ae,
-p2,kd:kd(sg.sj),cg:CL::new(sg.sj),l:0,di,sm:SA::new(),colours:sg.ru.colours().get()};ca.set_off::<D>();
-ca.remember::<D>();Some(ca)}fn standing(self)->ST{let(t,ae)=(self.t,self.ae);let plan=self.best.map(|plan|PN{
-t,ae,..plan});ST{ar:match plan{Some(_)=>self.be,None=>self.ar},plan,t,ae}}#[inline(always)]fn set_off<D:DE>(&mut self){
-let mut pl=self.sg.bo.load::<L>();for pi in 0..self.ar.trigger(){toggle::<L,D>(&mut pl,&self.ar.patch(pi));
-}self.bf=pl;self.fit.look::<L,D>(&self.bf,self.colours);let trigger=self.ar.patch(self.ar.trigger());
-toggle::<L,D>(&mut pl,&trigger);self.ou=self.e.begin::<D>(pl);self.vl=self.vu(self.ou);}#[inline(always)]
-fn vu(&self,ou:OU)->f64{f64::from(ou.po)*self.p2[ou.su as usize]}#[inline(always)]fn bv(&self)->f64{
-self.best.as_ref().map_or(0.0,|plan|plan.vl)}#[inline(always)]fn cool_to<D:DE>(&mut self,l:usize){while self.l<l{
-self.l+=1;self.cg.cool();if self.l%LE==0&&self.bv()>self.vl{self.ar=self.be.clone();self.set_off::<D>();
-}}}#[inline(always)]fn attempt<D:DE>(&mut self){let mut pp=[CH::default();PR];let dr=self.draw(&mut pp);
-let fi=self.kp(&mut pp,dr);for(place,ch)in pp[..fi].iter().enumerate(){if self.accepts::<D>(ch){self.t+=place as u64+1;
-return;}}self.t+=fi.max(1)as u64;}#[inline(always)]fn draw(&mut self,pp:&mut[CH;PR])->usize{let ar=&self.ar;
-let mut dr=0;for _ in 0..PR/2{self.di.throw();for _ in 0..2{let first=self.di.below(ar.trigger()+1);
-let ki=self.kd[self.di.below(self.kd.len())];let s=first+usize::from(ki.s);pp[dr%PR]=CH{first:first as u8,
-s:s as u8,f:ar.rotation(first)+ki.f,se:ar.rotation(s)+ki.se,cs:false};dr+=usize::from(ar.may_swap(first,s));
-}}dr}#[inline(always)]fn kp(&self,pp:&mut[CH;PR],dr:usize)->usize{let mut fi=0;for place in 0..dr.min(PR){
-let mut ch=pp[place];let ft=self.fit.fit(&self.ar,&mut ch);pp[fi%PR]=ch;fi+=usize::from(ft);}fi}#[inline(always)]
-fn accepts<D:DE>(&mut self,ch:&CH)->bool{if ch.cs&&!ts::<L,D>(&self.bw::<D>(ch)).is_empty(){return false;
-}let trigger=self.ar.trigger();let patches=self.ar.patches(ch,trigger+1);if let Some(ou)=self.e.attempt::<D>(&patches,&self.sm){
-let vl=self.vu(ou);self.di.throw();let draw=self.di.below(DR);if vl*self.cg.ap(draw)<self.vl{return false;
-}self.ou=ou;self.vl=vl;self.ae+=1;}self.e.accept();self.bf=self.bw::<D>(ch);self.fit.look::<L,D>(&self.bf,self.colours);
-self.ar.apply(ch);self.remember::<D>();true}#[inline(always)]fn bw<D:DE>(&self,ch:&CH)->PA<L>{let mut bf=self.bf;
-for patch in&self.ar.patches(ch,self.ar.trigger()){self.sm.toggle::<L,D>(&mut bf,patch);}bf}#[inline(always)]
-fn remember<D:DE>(&mut self){if self.vl>self.bv(){if let Some(moves)=self.sg.moves::<L,D>(&self.ar){
-self.be=self.ar.clone();self.best=Some(PN{moves,ou:self.ou,vl:self.vl,t:0,ae:0});}}}}#[derive(Clone)]
-struct ST{ar:A,plan:Option<PN>,t:u64,ae:u64}impl ST{}fn anneal(sg:&SE,sd:u64)->Option<PN>{let an=AN{
-sg,sd,from:None,s5:SG};sg.ru.run(an)?.plan}struct AN<'a>{sg:&'a SE<'a>,sd:u64,from:Option<ST>,s5:usize
-}impl<'a>BA for AN<'a>{type Output=Option<ST>;#[inline(always)]fn run<L:LA,D:DE>(self)->Option<ST>{let mut ca=CA::<L>::new::<D>(self.sg,self.from,self.sd)?;
-loop{let part=self.sg.effort.part(ca.t);let l=(part*TE as f64)as usize;if l>=self.s5*LE{return Some(ca.standing());
-}ca.cool_to::<D>(l);let lk=ca.t+TR;while ca.t<lk{ca.attempt::<D>();}}}}const DR:usize=1024;const HV:usize=6;
-const TE:usize=1<<HV;struct CL{te:f64,rt:f64,ne:Vec<f64>}impl CL{fn new(sj:&S)->CL{let mut rt=sj.c1/sj.ho;
-for _ in 0..HV{rt=rt.sqrt();}CL{te:sj.ho,rt,ne:ne()}}fn cool(&mut self){self.te*=self.rt;}#[inline(always)]
-fn ap(&self,draw:usize)->f64{let x=self.te*self.ne[draw%DR]*(1.0/16.0);let mut pw=1.0+x+0.5*x*x;for _ in 0..4{
-pw*=pw;}pw}}fn ne()->Vec<f64>{let mut ne=vec![0.0;DR];let mut sum=0.0;for draw in(0..DR).rev(){sum+=1.0/(draw+1)as f64;
-ne[draw]=sum;}ne}const EXACT:usize=5;const BOARDS:usize=18_000;const BD:usize=64;fn b3(ru:G,v:&V,planned:&[M],
-effort:E)->Option<Vec<M>>{let(bo,br)=(v.bo,v.br);let effort=match effort{E::Tries(_)=>E::Tries(u64::max_value()),
-timed=>timed};let plan=c7(ru,bo,br,planned);let gr=c7(ru,bo,br,&[]);let mut best=b4(ru,bo,br,effort);
-if gr.po>best.po{best=gr;}if best.po>plan.po||planned.is_empty(){Some(best.moves)}else{None}}#[derive(Clone,Debug,Default,PartialEq,Eq)]
-struct LI{moves:Vec<M>,po:u64}#[derive(Clone,Copy)]struct PO{bo:BO,po:u64,vl:i64,pn:usize,ac:M}fn b4(ru:G,bo:&BO,br:&[BI],effort:E)->LI{
-let r0=PO{bo:*bo,po:0,vl:0,pn:0,ac:M::fm(0)};let mut pe=vec![vec![r0]];let ke=br.len().saturating_sub(2);
-for&bi in&br[..ke]{let mut ci=Vec::new();for(chunk,no)in pe[pe.len()-1].chunks(BD).enumerate(){if chunk>0&&effort.part(0)>=1.0{
-break;}ru.run(EP{no,first:chunk*BD,bi,ci:&mut ci});}if ci.is_empty(){break;}if br.len()>EXACT{ci=mo(ci,BOARDS/(br.len()+1-EXACT));
-}pe.push(ci);}let la=if pe.len()==ke+1{ke}else{br.len()};finish(ru,&pe,&br[la..],effort)}fn mo(mut no:Vec<PO>,wi:usize)->Vec<PO>{
-let mut ke=Vec::with_capacity(wi);let mut sn=HashSet::new();no.sort_by_key(|n|Reverse((n.po,n.vl)));
-kw(&no,&mut sn,wi/2,&mut ke);no.sort_by_key(|n|Reverse((n.vl,n.po)));kw(&no,&mut sn,wi,&mut ke);ke}fn kw(no:&[PO],sn:&mut HashSet<BO>,ut:usize,ke:&mut Vec<PO>){
-for n in no{if ke.len()==ut{return;}if sn.insert(n.bo){ke.push(*n);}}}fn finish(ru:G,pe:&[Vec<PO>],br:&[BI],effort:E)->LI{
-let mut best=LI::default();let mut bs=None;for(chunk,no)in pe[pe.len()-1].chunks(BD).enumerate(){if chunk>0&&effort.part(0)>=1.0{
-break;}for(place,n)in no.iter().enumerate(){let ed=ru.run(LW{n,br});if bs.is_none()||ed.po>best.po{bs=Some(chunk*BD+place);
-best=ed;}}}let mut moves=Vec::new();let mut n=bs.unwrap_or(0);for py in pe[1..].iter().rev(){moves.push(py[n].ac);
-n=py[n].pn;}moves.reverse();moves.extend(best.moves);LI{moves,po:best.po}}struct LD<L>{pl:PA<L>,ov:O<L>,
-po:u32,ac:M}#[inline(always)]fn l3<L:LA,D:DE>(pl:&PA<L>,bi:BI,all:&mut Vec<LD<L>>){all.clear();let mut ln=LN::of::<D>(pl,bi);
-while let Some((ac,patch))=ln.tk(){if bi.iu()&&ac.rotation()>0{continue;}let mut af=*pl;toggle::<L,D>(&mut af,&patch);
-let(po,ov)=c6::<L,D>(&mut af);let mut ag=false;for o in all.iter(){ag|=po>0&&o.po>=po&&BO::store(&o.pl)==BO::store(&af);
-}if!ag{all.push(LD{pl:af,ov,po,ac});}}}struct EP<'a>{no:&'a[PO],first:usize,bi:BI,ci:&'a mut Vec<PO>
-}impl<'a>BA for EP<'a>{type Output=();#[inline(always)]fn run<L:LA,D:DE>(self){let mut all=Vec::with_capacity(ME);
-for(place,n)in self.no.iter().enumerate(){l3::<L,D>(&n.bo.load::<L>(),self.bi,&mut all);for af in&all{
-self.ci.push(PO{bo:BO::store(&af.pl),po:n.po+u64::from(af.po),vl:vl(&af.ov,af.ov.occupied.count()),pn:self.first+place,
-ac:af.ac});}}}}struct LW<'a>{n:&'a PO,br:&'a[BI]}impl<'a>BA for LW<'a>{type Output=LI;#[inline(always)]
-fn run<L:LA,D:DE>(self)->LI{let pl=self.n.bo.load::<L>();let(mut po,mut ai)=(0,[None,None]);if self.br.len()==2{
-let mut all=Vec::with_capacity(ME);l3::<L,D>(&pl,self.br[0],&mut all);for af in&all{let(la,ac)=b2::<L,D>(&af.pl,self.br[1]);
-if ai[0].is_none()||af.po+la>po{po=af.po+la;ai=[Some(af.ac),ac];}}}else if self.br.len()==1{let(la,ac)=b2::<L,D>(&pl,self.br[0]);
-po=la;ai=[ac,None];}LI{moves:ai.iter().filter_map(|ac|*ac).collect(),po:self.n.po+u64::from(po)}}}#[inline(always)]
-fn b2<L:LA,D:DE>(pl:&PA<L>,bi:BI)->(u32,Option<M>){let mut ln=LN::of::<D>(pl,bi);let mut best=(0,None);
-while let Some((ac,patch))=ln.tk(){let mut af=*pl;toggle::<L,D>(&mut af,&patch);let(po,_)=c6::<L,D>(&mut af);
-if best.1.is_none()||po>best.0{best=(po,Some(ac));}ln.kr(bi);}best}fn c7(ru:G,bo:&BO,br:&[BI],moves:&[M])->LI{
-let mut bo=*bo;let mut l0=LI::default();for(place,&bi)in br.iter().enumerate(){let planned=moves.get(place).cloned();
-let ac=match planned.or_else(||ms(ru,&bo,bi)){Some(ac)=>ac,None=>break};l0.po+=u64::from(ru.play(&mut bo,bi,ac));
-l0.moves.push(ac);}l0}fn ms(ru:G,bo:&BO,bi:BI)->Option<M>{let mut best=None;for ac in(0..ME).map(M::fm){
-if bo.accepts(ac.column()){let po=ru.play(&mut{*bo},bi,ac);match best{Some((most,_))if po<=most=>{}_=>best=Some((po,ac))
-}}}best.map(|(_,ac)|ac)}const STEPS:usize=68;#[derive(Clone,Copy)]struct Step<L>{pl:PA<L>,ts:N<L>,va:WR,
-po:u32}#[derive(Clone,Copy,Debug,Default,PartialEq,Eq)]struct OU{po:u32,su:u32}struct EX<L>{cu:Vec<Step<L>>,
-le:usize,tr:Vec<Step<L>>,pt:usize,p3:usize}impl<L:LA>EX<L>{#[inline(always)]fn new<D:DE>(pl:PA<L>)->EX<L>{
-let st=Step{pl,ts:ts::<L,D>(&pl),va:[0;4],po:0};EX{cu:vec![st;STEPS],le:0,tr:vec![st;STEPS],pt:0,p3:0
-}}#[inline(always)]fn begin<D:DE>(&mut self,pl:PA<L>)->OU{let ou=self.play::<D>(pl,ts::<L,D>(&pl),0,0);
-self.pt=0;self.accept();ou}#[inline(always)]fn play<D:DE>(&mut self,mut pl:PA<L>,mut sa:N<L>,mut st:usize,
-mut po:u32)->OU{loop{let ke=&mut self.tr[st];ke.pl=pl;ke.ts=sa;ke.po=po;if sa.is_empty(){ke.va=[0;4];
-self.p3=st+1;return OU{po,su:occupied::<L,D>(&pl).count()};}ke.va=vn::<L,D>(&mut pl,sa).store();let next=ts::<L,D>(&pl);
-st+=1;po+=rp(sa)*st as u32;sa=next;}}#[inline(always)]fn attempt<D:DE>(&mut self,patches:&[PT;2],sm:&SA)->Option<OU>{
-let[mut first,mut s]=*patches;let mut st=0;loop{let mut pl=self.cu[st].pl;sm.toggle::<L,D>(&mut pl,&first);
-sm.toggle::<L,D>(&mut pl,&s);let sa=ts::<L,D>(&pl);if!sa.equals(&self.cu[st].ts){let po=self.cu[st].po;
-self.pt=st;return Some(self.play::<D>(pl,sa,st,po));}self.tr[st].pl=pl;first.sink(&self.cu[st].va);s.sink(&self.cu[st].va);
-st+=1;if st>self.le||first.co|s.co==0{self.pt=st;self.p3=st;return None;}}}#[inline(always)]fn accept(&mut self){
-for st in 0..self.pt{self.cu[st].pl=self.tr[st].pl;}for st in self.pt..self.p3{self.cu[st]=self.tr[st];
-self.le=st;}}}const LIKES:usize=3;const K:usize=32;const LK:usize=1<<(BR*BR);const ANY:usize=(1<<BR)-1;
-struct FI{fo:[WR;K],ks:[[u8;BR];PI],fs:[u8;CE],lo:WR,fi:[u8;LK],next:[[u8;RO];RO]}impl FI{fn new(ar:&A)->FI{
-let mut fit=FI{fo:[[0;WO];K],ks:[[0;BR];PI],fs:[0;CE],lo:[0;WO],fi:[0;LK],next:[[0;RO];RO]};for pi in 0..ar.trigger(){
-let c=ar.colours(pi);for j in 0..BR{let ab=c[j]==c[(j+1)%BR];let below=c[j]==c[(j+2)%BR];let l2=if ab{1}else{2*below as usize};
-fit.ks[pi][j]=(usize::from(c[j])*LIKES+l2)as u8;}}for cell in 0..CE{if let Some(rw)=ar.open_row(cell){
-let fl=fb(cf(cell))+rw;fit.fs[cell]=fl as u8;fit.lo[wd(cf(cell))]|=1<<fl;}}for(look,fi)in fit.fi.iter_mut().enumerate(){
-for rotation in 0..BR{let ht=|j:usize|look>>(BR*j+(j+BR-rotation)%BR)&1;*fi|=((ht(0)|ht(1)|ht(2))as u8^1)<<rotation;
-}}for set in 1..RO{for dr in 0..RO{let mut rotation=dr%BR;while set>>rotation&1==0{rotation=(rotation+1)%BR;
-}fit.next[set][dr]=rotation as u8;}}fit}#[inline(always)]fn look<L:LA,D:DE>(&mut self,pl:&PA<L>,colours:u8){
-let ta=occupied::<L,D>(pl);let lo=L::load(&self.lo);let hi=lo.up(BR as i32-1);for cl in 1..colours+1{
-let o0=sv::<L,D>(pl,ta,cl);let(ri,lf)=(o0.look_right(),o0.look_left());let(right2,left2)=(ri.look_right(),lf.look_left());
-let l=ri.and(right2.or(lf)).or(lf.and(left2));let(next,la)=(ri.down(1),lf.up(1));let rn=next.and(right2.down(2).or(la)).or(la.and(left2.up(2)));
-let(next,la)=(ri.up(1),lf.down(1));let fa=next.and(right2.up(2).or(la)).or(la.and(left2.down(2)));let(below,ab)=(o0.up(1).and(lo),o0.down(1).and(hi));
-let ur=below.and(o0.up(2)).or(ab.and(o0.down(2)));let al=l.or(rn).or(fa.or(ur));let ky=usize::from(cl)*LIKES;
-self.fo[ky%K]=al.store();self.fo[(ky+1)%K]=al.or(below).store();self.fo[(ky+2)%K]=al.or(ab).store();
-}}#[inline(always)]fn rotations(&self,pi:usize,cell:usize)->usize{let(wr,fl)=(wd(cf(cell)),self.fs[cell%CE]&63);
-let mut look=0;for(j,&ky)in self.ks[pi%PI].iter().enumerate(){let fo=self.fo[usize::from(ky)%K][wr]>>fl;
-look|=(fo as usize&ANY)<<(BR*j);}usize::from(self.fi[look%LK])}#[inline(always)]fn fit(&self,ar:&A,ch:&mut CH)->bool{
-let(a,b)=(usize::from(ch.first),usize::from(ch.s));let(cell_a,cell_b)=(ar.cell(a),ar.cell(b));ch.cs=ar.a0(cell_a,cell_b)&(a!=b);
-let un=ANY*ch.cs as usize;let s7=((a==b)as usize)<<ar.rotation(a);let first=(self.rotations(a,cell_b)|un)&!s7;
-let s=(self.rotations(b,cell_a)|un)&!s7;ch.f=self.next[first%RO][usize::from(ch.f)%RO];ch.se=self.next[s%RO][usize::from(ch.se)%RO];
-(first!=0)&(s!=0)}}#[derive(Clone,Copy,Debug,PartialEq)]enum BU{Seconds(f64),Tries(u64)}trait CC:Send+Sync{
-fn seconds(&self)->f64;}struct SO(Instant);impl SO{fn start()->SO{SO(Instant::now())}}impl CC for SO{
-fn seconds(&self)->f64{let elapsed=self.0.elapsed();elapsed.as_secs()as f64+f64::from(elapsed.subsec_nanos())*1e-9
-}}#[derive(Clone,Copy)]enum E<'a>{Tries(u64),Between(&'a dyn CC,f64,f64)}impl<'a>E<'a>{fn at_most(self,seconds:f64)->E<'a>{
-match self{E::Between(cc,from,to)=>{E::Between(cc,from,to.min(from+seconds))}t=>t}}fn part(&self,t:u64)->f64{
-let part=match*self{E::Tries(all)=>t as f64/all as f64,E::Between(cc,from,to)=>(cc.seconds()-from)/(to-from)
-};part.min(1.0).max(0.0)}}#[derive(Clone,Copy,Debug,PartialEq,Eq)]enum MO{PN,Hurry,Survive}const PLANNED:f64=0.985;
-const LT:f64=14e-6;const RU:f64=2e-6;const LS:u64=14_000;struct P0{bu:BU,cc:Box<dyn CC>,s1:f64,tu:f64,
-av:bool}impl P0{fn new(bu:BU,cc:Box<dyn CC>)->P0{P0{bu,cc,s1:0.0,tu:0.0,av:false}}fn bn(&mut self,av:bool){
-if!self.av{self.tu=self.cc.seconds();}self.av=av;}fn end_turn(&mut self){let now=self.cc.seconds();self.s1+=now-self.tu;
-self.tu=now;}fn sk(&self)->f64{self.s1+(self.cc.seconds()-self.tu)}fn mode(&self,remaining:u64)->MO{
-let share=self.share(1,remaining);if share>=LT{MO::PN}else if share>=RU||remaining<=LS{MO::Hurry}else{
-MO::Survive}}fn share(&self,br:usize,remaining:u64)->f64{let lf=match self.bu{BU::Tries(_)=>remaining as f64,
-BU::Seconds(seconds)=>seconds*PLANNED-self.sk()};lf.max(0.0)*(br as f64/remaining as f64).min(1.0)}fn effort(&self,br:usize,remaining:u64)->E<'_>{
-match self.bu{BU::Tries(t)=>E::Tries(t.saturating_mul(br as u64)),BU::Seconds(_)=>{let now=self.cc.seconds();
-E::Between(&*self.cc,now,now+self.share(br,remaining))}}}}const AT:usize=20;#[derive(Clone,Copy)]struct SE<'a>{
-ru:G,bo:&'a BO,br:&'a[BI],sj:&'a S,effort:E<'a>}#[derive(Clone,Debug)]struct PN{moves:Vec<M>,ou:OU,vl:f64,
-t:u64,ae:u64}fn sx(bo:&BO,br:&[BI],sl:u32)->usize{let heights=bo.heights();let fi=|&height:&u8|(RW-usize::from(height))/BR;
-let rm:usize=heights.iter().map(fi).sum();let mut wa=1+rm.saturating_sub(sl as usize);let mut le=0;for(place,bi)in br.iter().enumerate(){
-if wa==0{break;}if!bi.iu(){wa-=1;le=place+1;}}le}impl<'a>SE<'a>{#[inline(always)]fn start<L:LA,D:DE>(&self,di:&mut DI)->Option<A>{
-let mi=|bi:&&BI|!bi.iu();let br:Vec<BI> =self.br.iter().filter(mi).cloned().collect();let(_,build_up)=br.split_last()?;
-let mut ar=rf::<L,D>(self.bo,build_up,di);let trigger=br[ar.pieces()];let f0=ar.fc();di.throw();let cell=*f0.get(di.below(f0.len()))?;
-ar.pb(trigger,cell,0);ar.fw();Some(ar)}#[inline(always)]fn moves<L:LA,D:DE>(&self,ar:&A)->Option<Vec<M>>{
-let(mut pl,mut heights)=(self.bo.load::<L>(),self.bo.heights());let mut moves=Vec::with_capacity(self.br.len());
-let mut pi=0;for&bi in self.br{if bi.iu(){let column=cv::<L,D>(&pl,&heights,bi)?;moves.push(M::new(column,0)?);
-continue;}let patch=ar.patch(pi);toggle::<L,D>(&mut pl,&patch);heights[patch.column]+=BR as u8;moves.push(M::new(patch.column,ar.rotation(pi))?);
-if pi==ar.trigger(){break;}pi+=1;}Some(moves)}}#[inline(always)]fn cv<L:LA,D:DE>(pl:&PA<L>,heights:&[u8;CO],
-bi:BI)->Option<usize>{let co=c5(bi)[0];for(column,&height)in heights.iter().enumerate(){let rw=u32::from(height);
-let mut wt=*pl;toggle::<L,D>(&mut wt,&PT{column,rw,co});if usize::from(height)+BR<=RW&&ts::<L,D>(&wt).count()==1{
-return Some(column);}}None}#[inline(always)]fn rf<L:LA,D:DE>(bo:&BO,br:&[BI],di:&mut DI)->A{let mut lg=A::new(bo);
-for _ in 0..AT{let mut ar=A::new(bo);let mut pl=bo.load::<L>();for&bi in br{if!pu::<L,D>(&mut ar,&mut pl,bi,di){
-break;}}if ar.pieces()>lg.pieces(){lg=ar;}if lg.pieces()==br.len(){break;}}lg}#[inline(always)]fn pu<L:LA,D:DE>(
-ar:&mut A,pl:&mut PA<L>,bi:BI,di:&mut DI)->bool{let mut c2=Vec::with_capacity(CO);for cell in ar.fc(){
-di.throw();c2.push((ar.p6(cell,0).rw,di.below(1000),cell));}c2.sort_unstable();let cd=c5(bi);for&(_,chance,cell)in&c2{
-for rotation in 0..BR{let rotation=(chance+rotation)%BR;let patch=ar.p6(cell,cd[rotation]);let mut wt=*pl;
-toggle::<L,D>(&mut wt,&patch);if ts::<L,D>(&wt).is_empty(){*pl=wt;ar.pb(bi,cell,rotation as u8);return true;
-}}}false}#[derive(Clone,Debug,PartialEq)]struct S{sl:u32,ho:f64,c1:f64,sq:f64,s0:u32,ro:f64,sw:u32,sp:f64,
-si:u32}const SQ:u32=29;const PE:usize=64;const PATIENCE:usize=20;const PS:usize=32;#[derive(Clone,Copy)]
-struct BE{bd:usize,pc:usize}#[derive(Clone,Copy)]struct NO{bo:BO,squares:u32,vl:i64,pn:usize,ac:M}struct SW{
-ru:G,p4:f64,pe:Vec<Vec<NO>>,ci:Vec<NO>,ra:Vec<i64>}impl SW{fn new(ru:G,p4:f64)->SW{SW{ru,p4,pe:vec![Vec::new();PE+1],
-ci:Vec::new(),ra:Vec::new()}}fn plan(&mut self,bo:&BO,br:&[BI],at:usize,ba:BE,effort:E)->Vec<M>{self.pe[0]=vec![NO{
-bo:*bo,squares:bo.squares(),vl:0,pn:0,ac:M::fm(0)}];let na=1+(bo.squares()/SQ)as usize;let mut ls=f64::from(bo.squares())*self.p4;
-let(mut bp,mut bs)=(0,0);let(mut wi,mut bd)=(ba.bd,0);for(py,&bi)in(1..PE+1).zip(br){let iv=py as f64>ls||py>bp+PATIENCE;
-if iv&&bp>=at{break;}let dn=(py-1)as f64/PE as f64;wi=if effort.part(bd)<=dn{(wi*2).min(ba.bd)}else{
-wi/2};wi=wi.max(na);self.play(py,bi,ba.pc,wi);bd+=self.pe[py].len()as u64;for(n,reached)in self.pe[py].iter().enumerate(){
-let c3=py as f64+f64::from(reached.squares)*self.p4;if c3<ls||bp<at.min(py){ls=c3;bp=py;bs=n;}}}self.path_to(bp,bs)
-}fn play(&mut self,py:usize,bi:BI,pc:usize,wi:usize){self.ci.clear();self.ru.run(PB{no:&self.pe[py-1],
-bi,pc,ci:&mut self.ci});self.ra.clear();for(place,c0)in self.ci.iter().enumerate(){let rk=place as i64-(c0.vl<<PS);
-self.ra.push(rk);}self.ra.sort_unstable();let ke=&mut self.pe[py];ke.clear();for&rk in&self.ra{let c0=&self.ci[rk as u32 as usize];
-if ke.len()<wi&&!has(ke,c0){ke.push(*c0);}}}fn path_to(&self,py:usize,mut n:usize)->Vec<M>{let mut moves=Vec::with_capacity(py);
-for py in(1..py+1).rev(){let st=&self.pe[py][n];moves.push(st.ac);n=st.pn;}moves.reverse();moves}}struct PB<'a>{
-no:&'a[NO],bi:BI,pc:usize,ci:&'a mut Vec<NO>}impl<'a>BA for PB<'a>{type Output=();#[inline(always)]fn run<L:LA,D:DE>(self){
-for(pn,n)in self.no.iter().enumerate(){let pl=n.bo.load::<L>();let mut ln=LN::of::<D>(&pl,self.bi);for _ in 0..self.pc{
-let(ac,patch)=match ln.tk(){Some(landing)=>landing,None=>break};let mut af=pl;toggle::<L,D>(&mut af,&patch);
-let(_,ov)=c6::<L,D>(&mut af);let squares=ov.occupied.count();self.ci.push(NO{bo:BO::store(&af),squares,
-vl:vl(&ov,squares),pn,ac});}}}}fn has(ke:&[NO],c0:&NO)->bool{let equals=ke.iter().rev();let mut equals=equals.take_while(|n|n.vl==c0.vl);
-equals.any(|n|n.bo==c0.bo)}#[inline(always)]fn vl<L:LA>(ov:&O<L>,squares:u32)->i64{let ps=&ov.ps;let(l,rn,fa)=(ps.ri,ps.u,ps.d);
-let(oe,tw)=add(l.look_right(),rn.look_right().down(1),fa.look_right().up(1));let(ones2,twos2)=add(l.look_left().look_left(),
-rn.look_left().look_left().up(2),fa.look_left().look_left().down(2));let(oe,twos3)=add(oe,ones2,ps.up.up(2));
-let(tw,fr)=add(tw,twos2,twos3);let lo=lp(ov.occupied);let re=lo.or(lo.up(1)).or(lo.up(2));let oe=oe.and(re).or(rn.xor(fa));
-let tw=tw.and(re).or(rn.and(fa));let gd=oe.count()+2*tw.count()+4*fr.and(re).count();i64::from(gd)-2*i64::from(squares)
-}#[derive(Clone,Copy,Debug,PartialEq,Eq)]struct PC{bi:BI,ac:M,po:u32}#[derive(Clone,Copy,Debug,PartialEq,Eq)]
-enum NE{GoOn,Stop}trait OB{fn placed(&mut self,placed:&PC,ga:&GA)->NE;fn planned(&mut self,_m:usize,_g:&GA)->NE{
-NE::GoOn}}impl OB for(){fn placed(&mut self,_:&PC,_:&GA)->NE{NE::GoOn}}struct GA{ru:G,sh:S0,bo:BO,placed:u64,
-sc:u64,so:Vec<BI>,next:usize}impl GA{fn new(ru:G,sh:S0)->GA{GA{ru,sh,bo:BO::new(),placed:0,sc:0,so:Vec::new(),
-next:0}}fn placed(&self)->u64{self.placed}fn remaining(&self)->u64{self.sh.br-self.placed}fn ic(&self)->bool{
-self.remaining()==0}fn ir(&self)->bool{!self.ic()&&self.bo.is_full()}fn play<B:Iterator<Item=BI>>(&mut self,
-br:&mut B,p1:&mut dyn PY,ob:&mut dyn OB){let mut moves=Vec::new();let mut en=false;loop{en|=self.ir();
-while!en&&self.wn(p1.preview()){match br.next(){Some(bi)=>self.show(bi),None=>en=true}}moves.clear();
-self.ask(p1,&mut moves);if moves.is_empty()||self.p9(&moves,ob)==NE::Stop{return;}}}fn ii(&self)->usize{
-self.so.len()-self.next}fn wn(&self,preview:usize)->bool{let kn=self.ii();kn<preview&&(kn as u64)<self.remaining()
-}fn show(&mut self,bi:BI){if self.next>1024&&self.next*2>self.so.len(){self.so.drain(..self.next);self.next=0;
-}self.so.push(bi);}fn ask(&self,p1:&mut dyn PY,moves:&mut Vec<M>){if self.ii()==0||self.ir(){return;
-}let v=V{bo:&self.bo,br:&self.so[self.next..],remaining:self.remaining()};p1.plan(&v,moves);}fn p9(&mut self,moves:&[M],ob:&mut dyn OB)->NE{
-for&ac in moves{let placed=self.place(ac);if ob.placed(&placed,self)==NE::Stop{return NE::Stop;}}ob.planned(moves.len(),self)
-}fn place(&mut self,ac:M)->PC{let bi=self.so[self.next];let po=self.ru.play(&mut self.bo,bi,ac);self.next+=1;
-self.placed+=1;self.sc+=u64::from(po);PC{bi,ac,po}}}const BY:[u8;3]=[0xEF,0xBB,0xBF];fn p8<R,W,P,F>(ip:&mut R,ot:&mut W,m:F)->io::Result<()>
-where R:Read,W:Write,P:PY,F:FnOnce(G,S0)->P,{let mut tx=Vec::new();ip.read_to_end(&mut tx)?;let mut moves=MV(Vec::new());
-if let Some((sh,dg))=split_game(&tx){let ru=G::new(sh.colours);let mut p1=m(ru,sh);let mut br=dg.chunks(BR)
-.scan(sh.colours,|colours,three|rc(three,*colours));GA::new(ru,sh).play(&mut br,&mut p1,&mut moves);
-}ot.write_all(&moves.0)?;ot.flush()}struct MV(Vec<u8>);impl MV{fn add(&mut self,ac:M)->io::Result<()>{
-we(&mut self.0,ac)}}impl OB for MV{fn placed(&mut self,placed:&PC,_:&GA)->NE{match self.add(placed.ac){
-Ok(())=>NE::GoOn,Err(_)=>NE::Stop}}}fn split_game(tx:&[u8])->Option<(S0,Vec<u8>)>{let ma=tx.starts_with(&BY);
-let tx=&tx[if ma{BY.len()}else{0}..];let mut wo=tx.split(|byte|*byte<=b' ').filter(|wr|!wr.is_empty());
-let br=rb(wo.next()?)?;let colours=C::new(rb(wo.next()?)?)?;let dg=wo.flatten().cloned().collect();Some((S0{colours,br},dg))
-}fn rb(wr:&[u8])->Option<u64>{str::from_utf8(wr).ok()?.parse().ok()}fn rc(dg:&[u8],colours:C)->Option<BI>{
-let cl=|place:usize|Some(dg.get(place)?.wrapping_sub(b'0'));BI::new([cl(0)?,cl(1)?,cl(2)?],colours)}
-fn p7<R:Read,W:Write>(ip:&mut R,ot:&mut W,sj:fn(C)->S,seconds:f64)->io::Result<()>{let cc=SO::start();
-p8(ip,ot,|ru,sh|{let s1=cc.seconds();let t=option_env!("BRICKGM_TRIES").and_then(|t|t.parse().ok());
-let bu=t.map_or(BU::Seconds(seconds-s1),BU::Tries);SH::new(SR{ru,sj:sj(sh.colours),rl:None,p0:P0::new(bu,Box::new(cc)),
-p5:Box::new(anneal),preview:usize::max_value()})})}fn sj(colours:C)->S{match colours.get(){3=>S{sl:4,s0:11,sw:200,si:140,ho:0.15,c1:0.02,sq:0.002,ro:0.164,sp:0.5},
-4=>S{sl:4,s0:11,sw:200,si:140,ho:0.15,c1:0.02,sq:0.002,ro:0.164,sp:0.5},5=>S{sl:4,s0:11,sw:60,si:140,ho:0.15,c1:0.02,sq:0.002,ro:0.164,sp:0.7},
-6=>S{sl:2,s0:11,sw:45,si:170,ho:0.15,c1:0.015,sq:0.0015,ro:0.164,sp:0.8},7=>S{sl:1,s0:11,sw:55,si:150,ho:0.15,c1:0.015,sq:0.002,ro:0.12,sp:0.7},
-8=>S{sl:1,s0:11,sw:30,si:170,ho:0.15,c1:0.015,sq:0.002,ro:0.12,sp:1.0},_=>S{sl:1,s0:16,sw:30,si:280,ho:0.15,c1:0.015,sq:0.0035,ro:0.164,sp:1.2}
-}}fn main(){let(ip,ot)=(&mut std::io::stdin(),&mut std::io::stdout());let _=p7(ip,ot,sj,9.0);}
+use std::cmp::Reverse;use std::collections::HashSet;use std::io;use std::io::Read;use std::io::Write;use std::marker::PhantomData;use std::str;use std::time::Instant;
+const Ca:usize=10;const Ba:usize=3;const Md:usize=Ca*Ba;
+#[derive(Clone,Copy,Debug,PartialEq,Eq,PartialOrd,Ord,Hash)]struct C(u8);
+impl C{const Fa:u8=3;const MOST:u8=9;fn new(k:u64)->Option<C>{if k>=u64::from(C::Fa)&&k<=u64::from(C::MOST){Some(C(k as u8))}else{None}}fn get(self)->u8{self.0}fn index(self)->usize{usize::from(self.0-C::Fa)}}
+#[derive(Clone,Copy,Debug,PartialEq,Eq,PartialOrd,Ord,Hash)]struct Ss{colours:C,ba:u64,}
+#[derive(Clone,Copy,Debug,PartialEq,Eq,PartialOrd,Ord,Hash)]struct Bb{tb:[u8;Ba],}
+impl Bb{fn new(tb:[u8;Ba],colours:C)->Option<Bb>{if tb.iter().all(|&c|c>=1&&c<=colours.get()){Some(Bb{tb})}else{None}}fn bp(self,rotation:u8)->[u8;Ba]{let[top,m,bottom]=self.tb;match rotation{0=>[bottom,m,top],1=>[m,top,bottom],_=>[top,bottom,m],}}fn ib(self)->bool{self.tb[0]==self.tb[1]&&self.tb[1]==self.tb[2]}}
+#[derive(Clone,Copy,Debug,PartialEq,Eq,PartialOrd,Ord,Hash)]struct M(u8);
+impl M{fn new(column:usize,rotation:u8)->Option<M>{if column<Ca&&usize::from(rotation)<Ba{Some(M(rotation*Ca as u8+column as u8))}else{None}}fn fg(index:usize)->M{assert!(index<Md);M(index as u8)}fn index(self)->usize{usize::from(self.0)}fn column(self)->usize{usize::from(self.0)%Ca}fn rotation(self)->u8{self.0/Ca as u8}}
+fn wh<W:Write>(oc:&mut W,ab:M)->io::Result<()>{let rotation=b'0'+ab.rotation();match ab.column()+1{10=>oc.write_all(&[b'1',b'0',b' ',rotation,b'\n']),x=>oc.write_all(&[b'0'+x as u8,b' ',rotation,b'\n']),}}
+const Rb:usize=20;const H:usize=Rb-Ba;const Pc:usize=4;
+trait Da{const Pc:usize;}
+struct Two;struct Three;struct Four;
+impl Da for Two{const Pc:usize=2;}impl Da for Three{const Pc:usize=3;}impl Da for Four{const Pc:usize=4;}
+#[derive(Clone,Copy,Debug,PartialEq,Eq,Hash)]struct Bc{pa:[Wb;Pc],}
+#[inline(always)]fn ck(pc:&Wb,column:usize)->u32{(pc[we(column)]>>ff(column)&Cf)as u32}
+#[inline(always)]fn heights(occupied:&Wb)->[u8;Ca]{let mut heights=[0;Ca];for(column,height)in heights.iter_mut().enumerate(){*height=(32-ck(occupied,column).leading_zeros())as u8;}heights}
+impl Bc{fn new()->Bc{Bc{pa:[[0;Wa];Pc]}}#[inline(always)]fn occupied(&self)->Wb{let mut any=[0;Wa];for pc in&self.pa{for(wb,bf)in any.iter_mut().zip(pc){*wb|=*bf;}}any}fn heights(&self)->[u8;Ca]{heights(&self.occupied())}fn height(&self,column:usize)->usize{(32-ck(&self.occupied(),column).leading_zeros())as usize}fn accepts(&self,column:usize)->bool{self.height(column)<=H}fn is_full(&self)->bool{self.heights().iter().all(|&height|usize::from(height)>H)}fn squares(&self)->u32{self.occupied().iter().map(|wb|wb.count_ones()).sum()}#[inline(always)]fn load<L:La>(&self)->[L;Pc]{let p=&self.pa;[L::load(&p[0]),L::load(&p[1]),L::load(&p[2]),L::load(&p[3])]}#[inline(always)]fn store<L:La>(pa:&[L;Pc])->Bc{Bc{pa:[pa[0].store(),pa[1].store(),pa[2].store(),pa[3].store()],}}}
+impl Default for Bc{fn default()->Bc{Bc::new()}}
+const FLOOR:u64=ia(1);const GUARD:u64=ia(1<<(Sc-1));
+const ROUNDS:usize=3;
+type Pb<L> =[L;Pc];
+#[inline(always)]fn occupied<L:La,D:Da>(pa:&Pb<L>)->L{let mut any=pa[0].or(pa[1]);for pc in&pa[2..D::Pc]{any=any.or(*pc);}any}
+#[inline(always)]fn sv<L:La,D:Da>(pa:&Pb<L>,occupied:L,cd:u8)->L{let mut squares=occupied;for(bs,pc)in pa[..D::Pc].iter().enumerate(){squares=if cd>>bs&1==1{squares.and(*pc)}else{squares.without(*pc)};}squares}
+#[derive(Clone,Copy)]struct N<L>{rb:L,up:L,u:L,d:L,}
+impl<L:La>N<L>{#[inline(always)]fn of<D:Da>(pa:&Pb<L>,occupied:L)->N<L>{let nd=L::splat(0);let(mut rb,mut up,mut u,mut d)=(nd,nd,nd,nd);for&pc in&pa[..D::Pc]{let bj=pc.l();rb=rb.or(pc.xor(bj));up=up.or(pc.xor(pc.down(1)));u=u.or(pc.xor(bj.down(1)));d=d.or(pc.xor(bj.up(1)));}N{rb:occupied.without(rb),up:occupied.without(up),u:occupied.without(u),d:occupied.without(d),}}#[inline(always)]fn rg(self)->N<L>{N{rb:self.rb.and(self.rb.l()),up:self.up.and(self.up.down(1)),u:self.u.and(self.u.l().down(1)),d:self.d.and(self.d.l().up(1)),}}#[inline(always)]fn is_empty(self)->bool{self.rb.or(self.up).or(self.u.or(self.d)).is_empty()}#[inline(always)]fn equals(&self,o:&N<L>)->bool{let bj=self.rb.xor(o.rb).or(self.up.xor(o.up));let u=self.u.xor(o.u);let d=self.d.xor(o.d);bj.or(u.or(d)).is_empty()}#[inline(always)]fn count(self)->u32{let tj=L::splat(Cf<<(2*Sc));let sj=self.rb.or(self.u).or(self.d);debug_assert!(sj.and(tj).is_empty(),"these are pairs");let slot=Sc as i32;let first=self.rb.or(self.d.up(2*slot));let sa=self.u.or(self.d.down(slot).up(2*slot));let(oh,te)=add(first,sa,self.up);oh.count()+2*te.count()}#[inline(always)]fn covered(self)->L{let third=self.rb.or(self.u.up(2)).or(self.d.down(2));let sa=self.rb.or(self.u.up(1)).or(self.d.down(1));let first=self.rb.or(self.u).or(self.d);let up=self.up.or(self.up.up(1)).or(self.up.up(2));sa.or(third.la()).la().or(first.or(up))}}
+#[derive(Clone,Copy)]struct Oa<L>{occupied:L,pl:N<L>,}
+impl<L:La>Oa<L>{#[inline(always)]fn of<D:Da>(pa:&Pb<L>)->Oa<L>{let occupied=occupied::<L,D>(pa);Oa{occupied,pl:N::of::<D>(pa,occupied)}}}
+#[inline(always)]fn ta<L:La,D:Da>(pa:&Pb<L>)->N<L>{Oa::of::<D>(pa).pl.rg()}
+#[inline(always)]fn rk<L:La>(ta:N<L>)->u32{let cs=ta.count();let fj=ta.rg();if fj.is_empty(){return 9*cs*cs;}let count4=fj.count();let mut squares=9*cs-2*count4;let mut lm=fj.rg();while!lm.is_empty(){squares+=2*lm.count();lm=lm.rg();}squares*(cs-count4)}
+#[inline(always)]fn fall<L:La,D:Da>(pa:&mut Pb<L>,vb:L){let(fe,guard)=(L::splat(FLOOR),L::splat(GUARD));let mut g=vb;for pc in&mut pa[..D::Pc]{*pc=pc.without(g);}loop{for _ in 0..ROUNDS{let less=g.or(guard).minus(fe);let below=less.without(g);for pc in&mut pa[..D::Pc]{*pc=pc.minus(pc.without(below).down(1));}g=g.and(less).down(1);}if g.is_empty(){return;}}}
+#[inline(always)]fn vanish<L:La,D:Da>(pa:&mut Pb<L>,ta:N<L>)->L{let vb=ta.covered();fall::<L,D>(pa,vb);vb}
+#[inline(always)]fn co<L:La,D:Da>(pa:&mut Pb<L>)->(u32,Oa<L>){let mut pb=0;let mut nc=1;loop{let ob=Oa::of::<D>(pa);let ta=ob.pl.rg();if ta.is_empty(){return(pb,ob);}pb+=rk(ta)*nc;vanish::<L,D>(pa,ta);nc+=1;}}
+const Wa:usize=4;type Wb=[u64;Wa];
+const Sc:usize=21;const Cf:u64=(1<<(Sc-1))-1;
+#[inline(always)]fn we(column:usize)->usize{column%Wa}
+#[inline(always)]fn ff(column:usize)->usize{column/Wa*Sc}
+const fn ia(column:u64)->u64{column|column<<Sc|column<<(2*Sc)}
+trait La:Copy{fn load(wa:&Wb)->Self;#[inline(always)]fn ln(wa:&[u64;2*Wa],from:usize)->Self{let w=&wa[from..from+Wa];Self::load(&[w[0],w[1],w[2],w[3]])}fn store(self)->Wb;fn splat(wb:u64)->Self;fn and(self,o:Self)->Self;fn or(self,o:Self)->Self;fn xor(self,o:Self)->Self;fn without(self,o:Self)->Self;fn minus(self,o:Self)->Self;fn up(self,re:i32)->Self;fn down(self,re:i32)->Self;fn l(self)->Self;fn la(self)->Self;fn is_empty(self)->bool;fn count(self)->u32;}
+#[inline(always)]fn add<L:La>(a:L,b:L,c:L)->(L,L){let differ=a.xor(b);(differ.xor(c),a.and(b).or(differ.and(c)))}
+#[derive(Clone,Copy)]struct Pa(Wb);
+impl La for Pa{#[inline(always)]fn load(wa:&Wb)->Pa{Pa(*wa)}#[inline(always)]fn store(self)->Wb{self.0}#[inline(always)]fn splat(wb:u64)->Pa{Pa([wb;4])}#[inline(always)]fn and(self,o:Pa)->Pa{let(a,b)=(self.0,o.0);Pa([a[0]&b[0],a[1]&b[1],a[2]&b[2],a[3]&b[3]])}#[inline(always)]fn or(self,o:Pa)->Pa{let(a,b)=(self.0,o.0);Pa([a[0]|b[0],a[1]|b[1],a[2]|b[2],a[3]|b[3]])}#[inline(always)]fn xor(self,o:Pa)->Pa{let(a,b)=(self.0,o.0);Pa([a[0]^b[0],a[1]^b[1],a[2]^b[2],a[3]^b[3]])}#[inline(always)]fn without(self,o:Pa)->Pa{let(a,b)=(self.0,o.0);Pa([a[0]&!b[0],a[1]&!b[1],a[2]&!b[2],a[3]&!b[3]])}#[inline(always)]fn minus(self,o:Pa)->Pa{let(a,b)=(self.0,o.0);Pa([a[0].wrapping_sub(b[0]),a[1].wrapping_sub(b[1]),a[2].wrapping_sub(b[2]),a[3].wrapping_sub(b[3]),])}#[inline(always)]fn up(self,re:i32)->Pa{let a=self.0;Pa([a[0]<<re,a[1]<<re,a[2]<<re,a[3]<<re])}#[inline(always)]fn down(self,re:i32)->Pa{let a=self.0;Pa([a[0]>>re,a[1]>>re,a[2]>>re,a[3]>>re])}#[inline(always)]fn l(self)->Pa{let a=self.0;Pa([a[1],a[2],a[3],a[0]>>Sc])}#[inline(always)]fn la(self)->Pa{let a=self.0;Pa([a[3]<<Sc,a[0],a[1],a[2]])}#[inline(always)]fn is_empty(self)->bool{let a=self.0;a[0]|a[1]|a[2]|a[3]==0}#[inline(always)]fn count(self)->u32{let a=self.0;a[0].count_ones()+a[1].count_ones()+a[2].count_ones()+a[3].count_ones()}}
+trait We{type O;fn run<L:La>(self)->Self::O;}
+#[derive(Clone,Copy,Debug,PartialEq,Eq)]struct I(Wd);
+#[derive(Clone,Copy,Debug,PartialEq,Eq)]enum Wd{Pa,#[cfg(target_arch="x86_64")]Sa(Ha),}
+impl I{fn best()->I{let mut all=I::all();all.pop().unwrap_or(I(Wd::Pa))}fn all()->Vec<I>{let mut s2=vec![I(Wd::Pa)];I::aj(&mut s2);s2}#[cfg(target_arch="x86_64")]fn aj(s2:&mut Vec<I>){s2.extend(Ha::detect().map(|proof|I(Wd::Sa(proof))));}#[cfg(not(target_arch="x86_64"))]fn aj(_:&mut Vec<I>){}#[inline(always)]fn run<W:We>(self,wd:W)->W::O{match self.0{Wd::Pa=>wd.run::<Pa>(),#[cfg(target_arch="x86_64")]Wd::Sa(proof)=>proof.run(wd),}}}
+#[cfg(target_arch="x86_64")]mod x86{use super::*;use std::arch::x86_64::*;
+#[derive(Clone,Copy,Debug,PartialEq,Eq)]pub(super)struct Ha(());
+impl Ha{pub(super)fn detect()->Option<Ha>{if is_x86_feature_detected!("sse4.1")&&is_x86_feature_detected!("popcnt"){Some(Ha(()))}else{None}}#[inline(always)]pub(super)fn run<W:We>(self,wd:W)->W::O{unsafe{on_sse4(wd)}}}
+#[target_feature(enable="sse4.1,popcnt")]unsafe fn on_sse4<W:We>(wd:W)->W::O{wd.run::<Sa>()}
+#[inline(always)]fn cw(wa:&Wb)->u32{let wa=unsafe{std::ptr::read_volatile(wa)};wa[0].count_ones()+wa[1].count_ones()+wa[2].count_ones()+wa[3].count_ones()}
+type Hb=__m128i;
+#[derive(Clone,Copy)]pub(super)struct Sa{ld:Hb,h:Hb,}
+#[inline(always)]fn m(a:__m128i,b:__m128i)->__m128i{unsafe{_mm_castpd_si128(_mm_shuffle_pd(_mm_castsi128_pd(a),_mm_castsi128_pd(b),1))}}
+macro_rules!in_both_halves{($name:ident,$ig:ident)=>{#[inline(always)]fn$name(self,o:Sa)->Sa{Sa{ld:unsafe{$ig(self.ld,o.ld)},h:unsafe{$ig(self.h,o.h)},}}};}
+impl La for Sa{in_both_halves!(and,_mm_and_si128);in_both_halves!(or,_mm_or_si128);in_both_halves!(xor,_mm_xor_si128);in_both_halves!(minus,_mm_sub_epi64);#[inline(always)]fn load(wa:&Wb)->Sa{Sa{ld:unsafe{_mm_set_epi64x(wa[1]as i64,wa[0]as i64)},h:unsafe{_mm_set_epi64x(wa[3]as i64,wa[2]as i64)},}}#[inline(always)]fn ln(wa:&[u64;2*Wa],from:usize)->Sa{let wa=&wa[from..from+Wa];unsafe{Sa{ld:_mm_loadu_si128(wa.as_ptr()as*const Hb),h:_mm_loadu_si128(wa[2..].as_ptr()as*const Hb),}}}#[inline(always)]fn store(self)->Wb{unsafe{[_mm_cvtsi128_si64(self.ld)as u64,_mm_cvtsi128_si64(_mm_unpackhi_epi64(self.ld,self.ld))as u64,_mm_cvtsi128_si64(self.h)as u64,_mm_cvtsi128_si64(_mm_unpackhi_epi64(self.h,self.h))as u64,]}}#[inline(always)]fn splat(wb:u64)->Sa{let bt=unsafe{_mm_set1_epi64x(wb as i64)};Sa{ld:bt,h:bt}}#[inline(always)]fn without(self,o:Sa)->Sa{Sa{ld:unsafe{_mm_andnot_si128(o.ld,self.ld)},h:unsafe{_mm_andnot_si128(o.h,self.h)},}}#[inline(always)]fn up(self,re:i32)->Sa{let re=unsafe{_mm_cvtsi32_si128(re)};Sa{ld:unsafe{_mm_sll_epi64(self.ld,re)},h:unsafe{_mm_sll_epi64(self.h,re)},}}#[inline(always)]fn down(self,re:i32)->Sa{let re=unsafe{_mm_cvtsi32_si128(re)};Sa{ld:unsafe{_mm_srl_epi64(self.ld,re)},h:unsafe{_mm_srl_epi64(self.h,re)},}}#[inline(always)]fn l(self)->Sa{Sa{ld:m(self.ld,self.h),h:m(self.h,unsafe{_mm_srli_epi64(self.ld,Sc as i32)}),}}#[inline(always)]fn la(self)->Sa{Sa{ld:m(unsafe{_mm_slli_epi64(self.h,Sc as i32)},self.ld),h:m(self.ld,self.h),}}#[inline(always)]fn is_empty(self)->bool{unsafe{let any=_mm_or_si128(self.ld,self.h);_mm_testz_si128(any,any)==1}}#[inline(always)]fn count(self)->u32{let mut wa=[0;Wa];unsafe{_mm_storeu_si128(wa.as_mut_ptr()as*mut Hb,self.ld);_mm_storeu_si128(wa[2..].as_mut_ptr()as*mut Hb,self.h);}cw(&wa)}}}#[cfg(target_arch="x86_64")]use x86::*;
+const Oe:[Wb;Wa]=[[!0,0,0,0],[0,!0,0,0],[0,0,!0,0],[0,0,0,!0]];
+#[inline(always)]fn ij<L:La>(wb:usize,bf:u64)->L{L::splat(bf).and(L::load(&Oe[wb]))}
+type Cd=u32;const BYTE:usize=8;const Le:Cd=0x0101_0101;const Ta:Cd=(1<<Ba)-1;
+const SPREAD:Cd=1|1<<7|1<<14|1<<21;
+#[inline(always)]fn cj(bc:Bb)->[Cd;Ba]{let mut cc=0;for(rd,&cd)in bc.bp(0).iter().enumerate(){cc|=((Cd::from(cd)*SPREAD)&Le)<<rd;}let oj=rotate(cc);[cc,oj,rotate(oj)]}
+fn cy(cc:Cd)->[u8;Ba]{let mut colours=[0;Ba];for pc in 0..Pc{for(rd,cd)in colours.iter_mut().enumerate(){*cd|=((cc>>(BYTE*pc+rd)&1)as u8)<<pc;}}colours}
+#[inline(always)]fn rotate(cc:Cd)->Cd{let lower_two=Le*(Ta>>1);cc>>1&lower_two|(cc&Le)<<(Ba-1)}
+const Hd:u32=31;
+#[derive(Clone,Copy)]struct Pg{column:usize,rd:u32,cc:Cd,}
+impl Pg{#[inline(always)]fn sink(&mut self,vb:&Wb){let gone=ck(vb,self.column);let below=gone&((1<<self.rd)-1);let mut hc=gone>>self.rd&Ta;self.rd-=below.count_ones();while hc!=0{let st=Hd-hc.leading_zeros();hc^=1<<st;let below=Le*((1<<st)-1);let ag=Le*(Ta&!((2<<st)-1));self.cc=self.cc&below|(self.cc&ag)>>1;}}}
+#[inline(always)]fn toggle<L:La,D:Da>(pa:&mut Pb<L>,patch:&Pg){let wb=we(patch.column);let shift=ff(patch.column)+patch.rd as usize;for(pc,bf)in pa[..D::Pc].iter_mut().enumerate(){let squares=u64::from(patch.cc>>(BYTE*pc)&Ta)<<shift;*bf=bf.xor(ij(wb,squares));}}
+const Su:usize=64<<Ba;
+struct Se(Box<[Stamp;Su]>);
+#[derive(Clone,Copy)]#[repr(align(64))]struct Stamp([u64;2*Wa]);
+impl Se{fn new()->Se{let mut sl=Box::new([Stamp([0;2*Wa]);Su]);for(entry,s4)in sl.iter_mut().enumerate(){let squares=entry as u64&u64::from(Ta);s4.0[Wa-1]=squares<<(entry>>Ba);}Se(sl)}#[inline(always)]fn toggle<L:La,D:Da>(&self,pa:&mut Pb<L>,patch:&Pg){let from=Wa-1-we(patch.column);let place=(ff(patch.column)+patch.rd as usize)<<Ba;for(pc,bf)in pa[..D::Pc].iter_mut().enumerate(){let squares=(patch.cc>>(BYTE*pc)&Ta)as usize;let s4=&self.0[(place|squares)%Su];*bf=bf.xor(L::ln(&s4.0,from));}}}
+impl Default for Se{fn default()->Se{Se::new()}}
+#[derive(Clone,Copy,Debug)]struct G{ic:I,colours:C,}
+trait Bd{type O;fn run<L:La,D:Da>(self)->Self::O;}
+struct Wc<T,D>{wd:T,depth:PhantomData<D>,}
+impl<T:Bd,D:Da>We for Wc<T,D>{type O=T::O;#[inline(always)]fn run<L:La>(self)->T::O{self.wd.run::<L,D>()}}
+impl G{fn new(colours:C)->G{G::on(I::best(),colours)}fn on(ic:I,colours:C)->G{G{ic,colours}}fn colours(self)->C{self.colours}#[inline(always)]fn run<T:Bd>(self,wd:T)->T::O{match self.colours.get(){3=>self.rm::<T,Two>(wd),4..=7=>self.rm::<T,Three>(wd),_=>self.rm::<T,Four>(wd),}}#[inline(always)]fn rm<T:Bd,D:Da>(self,wd:T)->T::O{self.ic.run(Wc{wd,depth:PhantomData::<D>})}fn play(self,bb:&mut Bc,bc:Bb,ab:M)->u32{let column=ab.column();let height=bb.height(column);debug_assert!(height<=H);self.run(Play{bb,bc:Pg{column,rd:height as u32,cc:cj(bc)[usize::from(ab.rotation())],},})}fn ta(self,bb:&Bc)->u32{self.run(Cg{bb})}}
+struct Play<'a>{bb:&'a mut Bc,bc:Pg,}
+impl<'a>Bd for Play<'a>{type O=u32;#[inline(always)]fn run<L:La,D:Da>(self)->u32{let mut pa=self.bb.load::<L>();toggle::<L,D>(&mut pa,&self.bc);let(pb,_)=co::<L,D>(&mut pa);*self.bb=Bc::store(&pa);pb}}
+struct Cg<'a>{bb:&'a Bc,}
+impl<'a>Bd for Cg<'a>{type O=u32;#[inline(always)]fn run<L:La,D:Da>(self)->u32{ta::<L,D>(&self.bb.load::<L>()).count()}}
+struct V<'a>{bb:&'a Bc,ba:&'a[Bb],remaining:u64,}
+trait Pj{fn preview(&self)->usize{1}fn plan(&mut self,v:&V,moves:&mut Vec<M>);}
+#[derive(Clone,Copy,Debug,PartialEq,Eq)]struct Pi{bc:Bb,ab:M,pb:u32,}
+#[derive(Clone,Copy,Debug,PartialEq,Eq)]enum Na{GoOn,Stop,}
+trait Od{fn placed(&mut self,placed:&Pi,game:&Ga)->Na;fn planned(&mut self,_moves:usize,_game:&Ga)->Na{Na::GoOn}}
+impl Od for(){fn placed(&mut self,_:&Pi,_:&Ga)->Na{Na::GoOn}}
+struct Ga{ra:G,sm:Ss,bb:Bc,placed:u64,score:u64,sr:Vec<Bb>,next:usize,}
+impl Ga{fn new(ra:G,sm:Ss)->Ga{Ga{ra,sm,bb:Bc::new(),placed:0,score:0,sr:Vec::new(),next:0}}fn bb(&self)->&Bc{&self.bb}fn placed(&self)->u64{self.placed}fn remaining(&self)->u64{self.sm.ba-self.placed}fn ih(&self)->bool{self.remaining()==0}fn ik(&self)->bool{!self.ih()&&self.bb.is_full()}fn play<B:Iterator<Item=Bb>>(&mut self,ba:&mut B,po:&mut dyn Pj,oe:&mut dyn Od,){let mut moves=Vec::new();let mut eb=false;loop{eb|=self.ik();while!eb&&self.wg(po.preview()){match ba.next(){Some(bc)=>self.show(bc),None=>eb=true,}}moves.clear();self.ask(po,&mut moves);if moves.is_empty()||self.place_all(&moves,oe)==Na::Stop{return;}}}fn ii(&self)->usize{self.sr.len()-self.next}fn wg(&self,preview:usize)->bool{let known=self.ii();known<preview&&(known as u64)<self.remaining()}fn show(&mut self,bc:Bb){if self.next>1024&&self.next*2>self.sr.len(){self.sr.drain(..self.next);self.next=0;}self.sr.push(bc);}fn ask(&self,po:&mut dyn Pj,moves:&mut Vec<M>){if self.ii()==0||self.ik(){return;}let v=V{bb:&self.bb,ba:&self.sr[self.next..],remaining:self.remaining(),};po.plan(&v,moves);}fn place_all(&mut self,moves:&[M],oe:&mut dyn Od)->Na{for&ab in moves{let placed=self.place(ab);if oe.placed(&placed,self)==Na::Stop{return Na::Stop;}}oe.planned(moves.len(),self)}fn place(&mut self,ab:M)->Pi{let bc=self.sr[self.next];let pb=self.ra.play(&mut self.bb,bc,ab);self.next+=1;self.placed+=1;self.score+=u64::from(pb);Pi{bc,ab,pb}}}
+const Bg:[u8;3]=[0xEF,0xBB,0xBF];
+fn py<R,W,P,F>(ie:&mut R,oc:&mut W,mb:F)->io::Result<()>where R:Read,W:Write,P:Pj,F:FnOnce(G,Ss)->P,{let mut th=Vec::new();ie.read_to_end(&mut th)?;let mut moves=Mb(Vec::new());if let Some((sm,dd))=s3(&th){let ra=G::new(sm.colours);let mut po=mb(ra,sm);let mut ba=dd.chunks(Ba).scan(sm.colours,|colours,three|ro(three,*colours));Ga::new(ra,sm).play(&mut ba,&mut po,&mut moves);}oc.write_all(&moves.0)?;oc.flush()}
+struct Mb(Vec<u8>);
+impl Mb{fn add(&mut self,ab:M)->io::Result<()>{wh(&mut self.0,ab)}}
+impl Od for Mb{fn placed(&mut self,placed:&Pi,_:&Ga)->Na{match self.add(placed.ab){Ok(())=>Na::GoOn,Err(_)=>Na::Stop,}}}
+fn s3(th:&[u8])->Option<(Ss,Vec<u8>)>{let marked=th.starts_with(&Bg);let th=&th[if marked{Bg.len()}else{0}..];let mut wa=th.split(|byte|*byte<=b' ').filter(|wb|!wb.is_empty());let ba=ri(wa.next()?)?;let colours=C::new(ri(wa.next()?)?)?;let dd=wa.flatten().cloned().collect();Some((Ss{colours,ba},dd))}
+fn ri(wb:&[u8])->Option<u64>{str::from_utf8(wb).ok()?.parse().ok()}
+fn ro(dd:&[u8],colours:C)->Option<Bb>{let cd=|place:usize|Some(dd.get(place)?.wrapping_sub(b'0'));Bb::new([cd(0)?,cd(1)?,cd(2)?],colours)}
+#[derive(Clone,Debug,PartialEq,Eq)]struct Sd{cp:u64,}
+impl Sd{fn new(sp:u64)->Sd{Sd{cp:sp}}fn ne(&mut self)->u64{self.cp=self.cp.wrapping_add(0x9e37_79b9_7f4a_7c15);let mut z=self.cp;z=(z^(z>>30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);z=(z^(z>>27)).wrapping_mul(0x94d0_49bb_1331_11eb);z^(z>>31)}fn below(&mut self,li:u64)->u64{debug_assert!(li>0,"no number is below 0");let mut pq=u128::from(self.ne())*u128::from(li);if(pq as u64)<li{let surplus=li.wrapping_neg()%li;while(pq as u64)<surplus{pq=u128::from(self.ne())*u128::from(li);}}(pq>>64)as u64}}
+struct Dc{rng:Sd,bf:u64,}
+impl Dc{fn new(sp:u64)->Dc{Dc{rng:Sd::new(sp),bf:0}}#[inline(always)]fn throw(&mut self){self.bf=self.rng.ne();}#[inline(always)]fn below(&mut self,li:usize)->usize{let nc=((self.bf&0xffff)as usize*li)>>16;self.bf>>=16;nc}}
+const Bh:usize=4;type Finds<L> =[L;Bh];type Bj<L> =[L;Bh+1];
+const Ob:u64=(1<<(H+1))-1;const OPEN:Wb=[ia(Ob),ia(Ob),Ob|Ob<<Sc,Ob|Ob<<Sc,];
+#[inline(always)]fn ll<L:La>(td:L)->L{let fe=L::splat(ia(1));let lc=td.up(1).or(fe).without(td);lc.and(L::load(&OPEN))}
+struct Lb<L>{cg:[Cd;Ba],og:[L;Ba],fd:[Bj<L>;Ba],}
+impl<L:La>Lb<L>{#[inline(always)]fn of<D:Da>(pa:&Pb<L>,bc:Bb)->Lb<L>{let td=occupied::<L,D>(pa);Lb{cg:cj(bc),og:[ll(td);Ba],fd:bu::<L,D>(pa,td,bc),}}#[inline(always)]fn tg(&mut self)->Option<(M,Pg)>{let best=self.best();let any=best[0].or(best[1]).or(best[2]).store();let(unrotated,oj)=(best[0].store(),best[1].store());let(mut wb,mut sq)=(0,0);for&bf in&any[..Wa-1]{sq|=bf;wb+=(sq==0)as usize;}if any[wb]==0{return None;}let bs=any[wb].trailing_zeros()as usize;let rotation=(!unrotated[wb]>>bs&1)*(2-(oj[wb]>>bs&1));let(rotation,column)=(rotation as usize,wb+bs/Sc*Wa);self.og[rotation]=self.og[rotation].without(ij(wb,1<<bs));let patch=Pg{column,rd:(bs%Sc)as u32,cc:self.cg[rotation]};M::new(column,rotation as u8).map(|ab|(ab,patch))}#[inline(always)]fn keep_runs(&mut self,bc:Bb){for(og,fd)in self.og.iter_mut().zip(&self.fd){let many=fd[Bh-1].or(fd[Bh]);*og=if bc.ib(){*og}else{og.and(many)};}}#[inline(always)]fn best(&self)->[L;Ba]{let mut best=self.og;for digit in(0..Bh+1).rev(){let hd=[best[0].and(self.fd[0][digit]),best[1].and(self.fd[1][digit]),best[2].and(self.fd[2][digit]),];if!hd[0].or(hd[1]).or(hd[2]).is_empty(){best=hd;}}best}}
+#[inline(always)]fn bu<L:La,D:Da>(pa:&Pb<L>,td:L,bc:Bb,)->[Bj<L>;Ba]{let squares=bc.bp(0);let nd=L::splat(0);let mut ea=[[nd;Bh];Ba];for(i,fd)in ea.iter_mut().enumerate(){let cd=sv::<L,D>(pa,td,squares[i]);*fd=sz(cd,squares[i]==squares[(i+1)%Ba]);}let mut all=[[nd;Bh+1];Ba];for(r,sum)in all.iter_mut().enumerate(){let(mut ct,mut cq)=(nd,nd);for k in 0..Bh{let m=ea[(r+1)%Ba][k].down(1);let hb=ea[(r+2)%Ba][k].down(2);let(digit,carry)=add(ea[r][k],m,hb);let(digit,carry2)=add(digit,ct,cq);sum[k]=digit;ct=carry;cq=carry2;}sum[Bh]=ct.or(cq);}all}
+#[inline(always)]fn sz<L:La>(cd:L,twin:bool)->Finds<L>{let(lg,rb)=(cd.la(),cd.l());let(left2,right2)=(lg.la(),rb.l());let(left_up,left_down)=(lg.down(1),lg.up(1));let(right_up,right_down)=(rb.down(1),rb.up(1));let bj=lg.and(rb.or(left2)).or(rb.and(right2));let rf=left_down.and(right_up.or(left2.up(2)));let rf=rf.or(right_up.and(right2.down(2)));let fb=left_up.and(right_down.or(left2.down(2)));let fb=fb.or(right_down.and(right2.up(2)));let mut ua=cd.up(1);if!twin{ua=ua.and(cd.up(2));}let run=bj.or(rf).or(fb.or(ua));let(te,four)=add(left_up,left_down,right_up);let(te,four2)=add(lg.and(rb),te,right_down);let eight=four.and(four2).or(run);[lg.xor(rb),te,four.xor(four2),eight]}
+type Planner=Box<dyn Fn(&Sf,u64)->Option<Ph>>;
+#[derive(Clone,Copy,Debug,PartialEq,Eq)]enum Db{Ph,Sg,Rule,Exact,}
+#[derive(Clone,Copy,Debug,Default)]struct Stats{sy:u64,t:u64,ac:u64,pb:u64,si:u64,planned:u64,swept:u64,ruled:u64,exact:u64,seconds:f64,}
+struct Sj{ra:G,s:S,rp:Option<Box<dyn Pj>>,pj:Pl,px:Planner,preview:usize,}
+struct Sm{pd:Sj,sweep:Sg,sk:Stats,dc:Db,id:Dc,}
+const Eb:u64=12;const Si:f64=0.1;const Cj:u32=100;const Sr:usize=8;const Sk:usize=20;const Sn:u64=1<<32;const Li:[usize;7]=[26,18,12,8,5,3,4];const Sp:usize=6;const Sl:usize=2;const Me:u8=8;const Bk:f64=2.9e-5;const IMAGINED:usize=3;const Ib:usize=16;const Ia:usize=12;
+impl Sm{fn new(pd:Sj)->Sm{Sm{sweep:Sg::new(pd.ra,pd.s.sg),pd,sk:Stats::default(),dc:Db::Ph,id:Dc::new(0),}}fn choose(&mut self,v:&V,moves:&mut Vec<M>)->Db{let mode=self.pd.pj.mode(v.remaining);let fo=self.pd.ra.colours().get()<Me;if mode==Ma::Ph&&self.s0(v){return self.pv(v,moves);}if let Some(ref mut rp)=self.pd.rp{if mode!=Ma::Survive&&fo{rp.plan(v,moves);return Db::Rule;}}if mode==Ma::Ph{moves.extend(self.sx(v));}else{moves.extend(self.survive(v));}Db::Sg}fn s0(&self,v:&V)->bool{ae(v)||v.ba.len()>=Li[self.pd.ra.colours().index()]}fn pv(&mut self,v:&V,moves:&mut Vec<M>)->Db{let squares=v.bb.squares();if squares>self.pd.s.sf{self.sweep(v,if squares>Cj{1}else{0},moves);if!moves.is_empty(){return Db::Sg;}}if let Some(plan)=self.arrange(v){moves.extend(plan.moves);return Db::Ph;}self.sweep(v,Sr,moves);Db::Sg}fn sweep(&mut self,v:&V,af:usize,moves:&mut Vec<M>){let be=Bi{bi:self.pd.s.sh as usize,pf:Sp,};let effort=self.pd.pj.effort(Sk,v.remaining);let sweep=&mut self.sweep;moves.extend(sweep.plan(v.bb,v.ba,af,be,effort));}fn survive(&mut self,v:&V)->Vec<M>{let share=self.pd.pj.share(1,v.remaining)/Bk;let be=Bi{bi:(f64::from(v.bb.squares())*share*share)as usize,pf:Sl,};let effort=E::Tries(u64::max_value());self.sweep.plan(v.bb,v.ba,Pk,be,effort)}fn sx(&mut self,v:&V)->Option<M>{let sq=v.ba.len();let mut ba=v.ba.to_vec();while ba.len()<sq+IMAGINED{let colours=self.pd.ra.colours();ba.extend(imagine(&mut self.id,colours));}let be=Bi{bi:Ib*sq*sq,pf:Ia};let effort=self.pd.pj.effort(Sk,v.remaining);let path=self.sweep.plan(v.bb,&ba,Pk,be,effort);path.first().cloned()}fn arrange(&mut self,v:&V)->Option<Ph>{let pd=&self.pd;let le=sw(v.bb,v.ba,pd.s.sn);let began=pd.pj.so();let effort=pd.pj.effort(le,v.remaining);let sc=Sf{ra:pd.ra,bb:v.bb,ba:&v.ba[..le],s:&pd.s,effort:if v.remaining>Eb{effort}else{effort.at_most(Si*le as f64)},};let sp=self.sk.sy.wrapping_mul(Sn);let plan=(pd.px)(&sc,sp);self.sk.sy+=1;self.sk.seconds+=pd.pj.so()-began;let plan=plan?;self.sk.t+=plan.t;self.sk.ac+=plan.ac;if(le as u64)<v.remaining&&plan.oa.si>Cj{return None;}self.sk.pb+=u64::from(plan.oa.pb);self.sk.si+=u64::from(plan.oa.si);Some(plan)}fn endgame(&self,v:&V,moves:&[M])->Option<Vec<M>>{let pj=&self.pd.pj;let lf=v.remaining<=Eb&&ae(v);if!lf||pj.mode(v.remaining)!=Ma::Ph{return None;}let effort=pj.effort(v.ba.len(),v.remaining);br(self.pd.ra,v,moves,effort)}}
+impl Pj for Sm{fn preview(&self)->usize{self.pd.preview.max(1)}fn plan(&mut self,v:&V,moves:&mut Vec<M>){self.pd.pj.bv(ae(v));let mut fi=Vec::new();self.dc=self.choose(v,&mut fi);if let Some(better)=self.endgame(v,&fi){fi=better;self.dc=Db::Exact;}let ba=fi.len()as u64;moves.extend(fi);match self.dc{Db::Ph=>self.sk.planned+=ba,Db::Sg=>self.sk.swept+=ba,Db::Rule=>self.sk.ruled+=ba,Db::Exact=>self.sk.exact+=ba,}self.pd.pj.end_turn();}}
+fn ae(v:&V)->bool{v.ba.len()as u64>=v.remaining}
+fn imagine(da:&mut Dc,colours:C)->Option<Bb>{da.throw();let mut squares=[1;Ba];for st in&mut squares{*st+=da.below(usize::from(colours.get()))as u8;}Bb::new(squares,colours)}
+const Sq:usize=8;const St:usize=Rb/Ba;const Cc:usize=128;const Pe:usize=64;const Ra:usize=8;const Bl:i8=-1;const Aa:i8=127;
+#[inline(always)]fn cf(cell:usize)->usize{cell/Sq}
+#[derive(Clone)]struct A{pieces:usize,trigger:usize,cg:[[Cd;Ra];Pe],cell:[u8;Pe],rotation:[u8;Pe],od:[i8;Cc],rd:[u8;Cc],}
+#[derive(Clone,Copy,Default)]struct Cb{first:u8,sa:u8,f:u8,sb:u8,cr:bool,}
+impl A{fn new(bb:&Bc)->A{let mut rd=[0;Cc];let mut od=[Aa;Cc];for(column,&height)in bb.heights().iter().enumerate(){od[column*Sq]=Bl;for lb in 0..St{rd[column*Sq+1+lb]=height+(Ba*lb)as u8;}}A{pieces:0,trigger:0,cg:[[0;Ra];Pe],cell:[0;Pe],rotation:[0;Pe],od,rd,}}fn fl(&self,column:usize)->Option<usize>{let lc=column*Sq+1;(lc..lc+St).find(|&cell|{self.od[cell]==Aa&&usize::from(self.rd[cell])+Ba<=Rb})}fn fk(&self)->Vec<usize>{let cell=|column|self.fl(column);(0..Ca).filter_map(cell).collect()}fn pt(&mut self,bc:Bb,cell:usize,rotation:u8){self.trigger=self.pieces;let cg=cj(bc);for(rotation,cc)in self.cg[self.pieces].iter_mut().enumerate(){*cc=cg[rotation%Ba];}self.push(cell,rotation);}fn push(&mut self,cell:usize,rotation:u8){let pe=self.pieces;self.od[cell]=pe as i8;self.cell[pe]=cell as u8;self.rotation[pe]=rotation;self.pieces+=1;}fn fh(&mut self){for column in 0..Ca{while let Some(cell)=self.fl(column){self.push(cell,0);}}}#[inline(always)]fn pieces(&self)->usize{self.pieces}#[inline(always)]fn trigger(&self)->usize{self.trigger}#[inline(always)]fn rotation(&self,pe:usize)->u8{self.rotation[pe%Pe]}#[inline(always)]fn cell(&self,pe:usize)->usize{usize::from(self.cell[pe%Pe])%Cc}#[inline(always)]fn may_swap(&self,first:usize,sa:usize)->bool{let ak=self.od[(self.cell(first)+1)%Cc];let bq=self.od[self.cell(sa).wrapping_sub(1)%Cc];(sa<self.pieces)&(ak>sa as i8)&(bq<first as i8)}#[inline(always)]fn are_close(&self,a:usize,b:usize)->bool{let(row_a,row_b)=(self.rd[a%Cc],self.rd[b%Cc]);let columns=(cf(a)+2).wrapping_sub(cf(b))<=4;columns&((row_a+4).wrapping_sub(row_b)<=8)}fn open_row(&self,cell:usize)->Option<usize>{let rd=usize::from(self.rd[cell]);let lb=cell%Sq;let on_board=cf(cell)<Ca&&lb>=1&&lb<=St;if on_board&&rd<=H{Some(rd)}else{None}}fn colours(&self,pe:usize)->[u8;Ba]{cy(self.cg[pe][0])}#[inline(always)]fn pm(&self,cell:usize,cc:Cd)->Pg{Pg{column:cf(cell),rd:u32::from(self.rd[cell]),cc}}fn patch(&self,pe:usize)->Pg{let cc=self.cg[pe][usize::from(self.rotation(pe))];self.pm(self.cell(pe),cc)}#[inline(always)]fn patches(&self,ca:&Cb,pieces:usize)->[Pg;2]{let(a,b)=(usize::from(ca.first),usize::from(ca.sa));let cc=|pe:usize,rotation:u8|{let cc=self.cg[pe%Pe][usize::from(rotation)%Ra];cc*Cd::from(pe<pieces)};let first=cc(a,self.rotation(a))^cc(b,ca.sb);let sa=cc(b,self.rotation(b))^cc(a,ca.f);[self.pm(self.cell(a),first),self.pm(self.cell(b),if a==b{0}else{sa}),]}#[inline(always)]fn apply(&mut self,ca:&Cb){let(a,b)=(usize::from(ca.first),usize::from(ca.sa));self.rotation[a]=ca.f%Ba as u8;self.rotation[b]=ca.sb%Ba as u8;self.cell.swap(a,b);let(cell_a,cell_b)=(self.cell(a),self.cell(b));self.od[cell_a]=a as i8;self.od[cell_b]=b as i8;}}
+const Pf:usize=8;const Tc:u64=128;const Sv:usize=8;const Lc:usize=Tb/Sv;
+const Mc:f64=0.9;
+fn kb(s:&S)->Vec<Cb>{let mut kb=Vec::new();let all=Ba as u8;let kc=|apart,f,sb|Cb{first:0,sa:apart,f,sb,cr:false,};for apart in 1..s.ss as u8+1{for bt in 0..all*all{kb.push(kc(apart,0,0));kb.push(kc(apart,bt/all,bt%all));}}let swaps=kb.len()as f64;let share=s.rc.max(0.0).min(Mc);let rotations=swaps*share/(1.0-share);for nc in 0..rotations as usize{let rotation=1+(nc%2)as u8;kb.push(kc(0,rotation,rotation));}kb}
+struct Ch<'a,L>{sc:&'a Sf<'a>,aa:A,bh:Pb<L>,e:Ea<L>,oa:Oc,va:f64,best:Option<Ph>,bd:A,t:u64,ac:u64,pp:Vec<f64>,kb:Vec<Cb>,cu:Ce,lb:usize,da:Dc,sl:Se,fit:Fb,colours:u8,}
+impl<'a,L:La>Ch<'a,L>{#[inline(always)]fn new<D:Da>(sc:&'a Sf<'a>,from:Option<Sb>,sp:u64,)->Option<Ch<'a,L>>{let mut da=Dc::new(sp);let from=match from{Some(standing)=>standing,None=>Sb{aa:sc.start::<L,D>(&mut da)?,plan:None,t:0,ac:0,},};let aa=from.aa;let bb=sc.bb.load::<L>();let mut pp=vec![1.0];for squares in 0..Rb*Ca{let cheaper=pp[squares];pp.push(cheaper*(1.0-sc.s.se));}let mut ci=Ch{sc,bd:aa.clone(),fit:Fb::new(&aa),aa,bh:bb,e:Ea::new::<D>(bb),oa:Oc::default(),va:0.0,best:from.plan,t:from.t,ac:from.ac,pp,kb:kb(sc.s),cu:Ce::new(sc.s),lb:0,da,sl:Se::new(),colours:sc.ra.colours().get(),};ci.s1::<D>();ci.remember::<D>();Some(ci)}fn standing(self)->Sb{let(t,ac)=(self.t,self.ac);let plan=self.best.map(|plan|Ph{t,ac,..plan});Sb{aa:match plan{Some(_)=>self.bd,None=>self.aa,},plan,t,ac,}}#[inline(always)]fn s1<D:Da>(&mut self){let mut pa=self.sc.bb.load::<L>();for pe in 0..self.aa.trigger(){toggle::<L,D>(&mut pa,&self.aa.patch(pe));}self.bh=pa;self.fit.look::<L,D>(&self.bh,self.colours);let trigger=self.aa.patch(self.aa.trigger());toggle::<L,D>(&mut pa,&trigger);self.oa=self.e.begin::<D>(pa);self.va=self.vc(self.oa);}#[inline(always)]fn vc(&self,oa:Oc)->f64{f64::from(oa.pb)*self.pp[oa.si as usize]}#[inline(always)]fn bn(&self)->f64{self.best.as_ref().map_or(0.0,|plan|plan.va)}#[inline(always)]fn cool_to<D:Da>(&mut self,lb:usize){while self.lb<lb{self.lb+=1;self.cu.cool();if self.lb%Lc==0&&self.bn()>self.va{self.aa=self.bd.clone();self.s1::<D>();}}}#[inline(always)]fn attempt<D:Da>(&mut self){let mut ph=[Cb::default();Pf];let db=self.draw(&mut ph);let fa=self.kd(&mut ph,db);for(place,ca)in ph[..fa].iter().enumerate(){if self.accepts::<D>(ca){self.t+=place as u64+1;return;}}self.t+=fa.max(1)as u64;}#[inline(always)]fn draw(&mut self,ph:&mut[Cb;Pf])->usize{let aa=&self.aa;let mut db=0;for _ in 0..Pf/2{self.da.throw();for _ in 0..2{let first=self.da.below(aa.trigger()+1);let kc=self.kb[self.da.below(self.kb.len())];let sa=first+usize::from(kc.sa);ph[db%Pf]=Cb{first:first as u8,sa:sa as u8,f:aa.rotation(first)+kc.f,sb:aa.rotation(sa)+kc.sb,cr:false,};db+=usize::from(aa.may_swap(first,sa));}}db}#[inline(always)]fn kd(&self,ph:&mut[Cb;Pf],db:usize)->usize{let mut fa=0;for place in 0..db.min(Pf){let mut ca=ph[place];let fits=self.fit.fit(&self.aa,&mut ca);ph[fa%Pf]=ca;fa+=usize::from(fits);}fa}#[inline(always)]fn accepts<D:Da>(&mut self,ca:&Cb)->bool{if ca.cr&&!ta::<L,D>(&self.bm::<D>(ca)).is_empty(){return false;}let trigger=self.aa.trigger();let patches=self.aa.patches(ca,trigger+1);if let Some(oa)=self.e.attempt::<D>(&patches,&self.sl){let va=self.vc(oa);self.da.throw();let draw=self.da.below(Dd);if va*self.cu.ai(draw)<self.va{return false;}self.oa=oa;self.va=va;self.ac+=1;}self.e.accept();self.bh=self.bm::<D>(ca);self.fit.look::<L,D>(&self.bh,self.colours);self.aa.apply(ca);self.remember::<D>();true}#[inline(always)]fn bm<D:Da>(&self,ca:&Cb)->Pb<L>{let mut bh=self.bh;for patch in&self.aa.patches(ca,self.aa.trigger()){self.sl.toggle::<L,D>(&mut bh,patch);}bh}#[inline(always)]fn remember<D:Da>(&mut self){if self.va>self.bn(){if let Some(moves)=self.sc.moves::<L,D>(&self.aa){self.bd=self.aa.clone();self.best=Some(Ph{moves,oa:self.oa,va:self.va,t:0,ac:0,});}}}}
+#[derive(Clone)]struct Sb{aa:A,plan:Option<Ph>,t:u64,ac:u64,}
+impl Sb{fn va(&self)->f64{self.plan.as_ref().map_or(0.0,|plan|plan.va)}}
+fn anneal(sc:&Sf,sp:u64)->Option<Ph>{let am=Ab{sc,sp,from:None,stages:Sv};sc.ra.run(am)?.plan}
+struct Ab<'a>{sc:&'a Sf<'a>,sp:u64,from:Option<Sb>,stages:usize,}
+impl<'a>Bd for Ab<'a>{type O=Option<Sb>;#[inline(always)]fn run<L:La,D:Da>(self)->Option<Sb>{let mut ci=Ch::<L>::new::<D>(self.sc,self.from,self.sp)?;loop{let part=self.sc.effort.part(ci.t);let lb=(part*Tb as f64)as usize;if lb>=self.stages*Lc{return Some(ci.standing());}ci.cool_to::<D>(lb);let look_at=ci.t+Tc;while ci.t<look_at{ci.attempt::<D>();}}}}
+const Dd:usize=1024;const Hc:usize=6;const Tb:usize=1<<Hc;
+struct Ce{tf:f64,rj:f64,nb:Vec<f64>,}
+impl Ce{fn new(s:&S)->Ce{let mut rj=s.cn/s.ha;for _ in 0..Hc{rj=rj.sqrt();}Ce{tf:s.ha,rj,nb:nb()}}fn cool(&mut self){self.tf*=self.rj;}#[inline(always)]fn ai(&self,draw:usize)->f64{let x=self.tf*self.nb[draw%Dd]*(1.0/16.0);let mut pz=1.0+x+0.5*x*x;for _ in 0..4{pz*=pz;}pz}}
+fn nb()->Vec<f64>{let mut nb=vec![0.0;Dd];let mut sum=0.0;for draw in(0..Dd).rev(){sum+=1.0/(draw+1)as f64;nb[draw]=sum;}nb}
+const EXACT:usize=5;const BOARDS:usize=18_000;const Be:usize=64;
+fn br(ra:G,v:&V,planned:&[M],effort:E,)->Option<Vec<M>>{let(bb,ba)=(v.bb,v.ba);let effort=match effort{E::Tries(_)=>E::Tries(u64::max_value()),timed=>timed,};let plan=cv(ra,bb,ba,planned);let greedy=cv(ra,bb,ba,&[]);let mut best=best_line(ra,bb,ba,effort);if greedy.pb>best.pb{best=greedy;}if best.pb>plan.pb||planned.is_empty(){Some(best.moves)}else{None}}
+#[derive(Clone,Debug,Default,PartialEq,Eq)]struct Ld{moves:Vec<M>,pb:u64,}
+#[derive(Clone,Copy)]struct Pd{bb:Bc,pb:u64,va:i64,pk:usize,ab:M,}
+fn best_line(ra:G,bb:&Bc,ba:&[Bb],effort:E)->Ld{let root=Pd{bb:*bb,pb:0,va:0,pk:0,ab:M::fg(0)};let mut pg=vec![vec![root]];let ka=ba.len().saturating_sub(2);for&bc in&ba[..ka]{let mut cb=Vec::new();for(chunk,na)in pg[pg.len()-1].chunks(Be).enumerate(){if chunk>0&&effort.part(0)>=1.0{break;}ra.run(Ec{na,first:chunk*Be,bc,cb:&mut cb,});}if cb.is_empty(){break;}if ba.len()>EXACT{cb=ma(cb,BOARDS/(ba.len()+1-EXACT));}pg.push(cb);}let lf=if pg.len()==ka+1{ka}else{ba.len()};finish(ra,&pg,&ba[lf..],effort)}
+fn ma(mut na:Vec<Pd>,wc:usize)->Vec<Pd>{let mut ka=Vec::with_capacity(wc);let mut sq=HashSet::new();na.sort_by_key(|n|Reverse((n.pb,n.va)));ke(&na,&mut sq,wc/2,&mut ka);na.sort_by_key(|n|Reverse((n.va,n.pb)));ke(&na,&mut sq,wc,&mut ka);ka}
+fn ke(na:&[Pd],sq:&mut HashSet<Bc>,up_to:usize,ka:&mut Vec<Pd>){for n in na{if ka.len()==up_to{return;}if sq.insert(n.bb){ka.push(*n);}}}
+fn finish(ra:G,pg:&[Vec<Pd>],ba:&[Bb],effort:E)->Ld{let mut best=Ld::default();let mut bg=None;for(chunk,na)in pg[pg.len()-1].chunks(Be).enumerate(){if chunk>0&&effort.part(0)>=1.0{break;}for(place,n)in na.iter().enumerate(){let end=ra.run(Lh{n,ba});if bg.is_none()||end.pb>best.pb{bg=Some(chunk*Be+place);best=end;}}}let mut moves=Vec::new();let mut n=bg.unwrap_or(0);for pi in pg[1..].iter().rev(){moves.push(pi[n].ab);n=pi[n].pk;}moves.reverse();moves.extend(best.moves);Ld{moves,pb:best.pb}}
+struct Lk<L>{pa:Pb<L>,ob:Oa<L>,pb:u32,ab:M,}
+#[inline(always)]fn landed<L:La,D:Da>(pa:&Pb<L>,bc:Bb,all:&mut Vec<Lk<L>>){all.clear();let mut lh=Lb::of::<D>(pa,bc);while let Some((ab,patch))=lh.tg(){if bc.ib()&&ab.rotation()>0{continue;}let mut ad=*pa;toggle::<L,D>(&mut ad,&patch);let(pb,ob)=co::<L,D>(&mut ad);let mut again=false;for o in all.iter(){again|=pb>0&&o.pb>=pb&&Bc::store(&o.pa)==Bc::store(&ad);}if!again{all.push(Lk{pa:ad,ob,pb,ab});}}}
+struct Ec<'a>{na:&'a[Pd],first:usize,bc:Bb,cb:&'a mut Vec<Pd>,}
+impl<'a>Bd for Ec<'a>{type O=();#[inline(always)]fn run<L:La,D:Da>(self){let mut all=Vec::with_capacity(Md);for(place,n)in self.na.iter().enumerate(){landed::<L,D>(&n.bb.load::<L>(),self.bc,&mut all);for ad in&all{self.cb.push(Pd{bb:Bc::store(&ad.pa),pb:n.pb+u64::from(ad.pb),va:va(&ad.ob,ad.ob.occupied.count()),pk:self.first+place,ab:ad.ab,});}}}}
+struct Lh<'a>{n:&'a Pd,ba:&'a[Bb],}
+impl<'a>Bd for Lh<'a>{type O=Ld;#[inline(always)]fn run<L:La,D:Da>(self)->Ld{let pa=self.n.bb.load::<L>();let(mut pb,mut ah)=(0,[None,None]);if self.ba.len()==2{let mut all=Vec::with_capacity(Md);landed::<L,D>(&pa,self.ba[0],&mut all);for ad in&all{let(lf,ab)=bo::<L,D>(&ad.pa,self.ba[1]);if ah[0].is_none()||ad.pb+lf>pb{pb=ad.pb+lf;ah=[Some(ad.ab),ab];}}}else if self.ba.len()==1{let(lf,ab)=bo::<L,D>(&pa,self.ba[0]);pb=lf;ah=[ab,None];}Ld{moves:ah.iter().filter_map(|ab|*ab).collect(),pb:self.n.pb+u64::from(pb),}}}
+#[inline(always)]fn bo<L:La,D:Da>(pa:&Pb<L>,bc:Bb)->(u32,Option<M>){let mut lh=Lb::of::<D>(pa,bc);let mut best=(0,None);while let Some((ab,patch))=lh.tg(){let mut ad=*pa;toggle::<L,D>(&mut ad,&patch);let(pb,_)=co::<L,D>(&mut ad);if best.1.is_none()||pb>best.0{best=(pb,Some(ab));}lh.keep_runs(bc);}best}
+fn cv(ra:G,bb:&Bc,ba:&[Bb],moves:&[M])->Ld{let mut bb=*bb;let mut line=Ld::default();for(place,&bc)in ba.iter().enumerate(){let planned=moves.get(place).cloned();let ab=match planned.or_else(||mc(ra,&bb,bc)){Some(ab)=>ab,None=>break,};line.pb+=u64::from(ra.play(&mut bb,bc,ab));line.moves.push(ab);}line}
+fn mc(ra:G,bb:&Bc,bc:Bb)->Option<M>{let mut best=None;for ab in(0..Md).map(M::fg){if bb.accepts(ab.column()){let pb=ra.play(&mut{*bb},bc,ab);match best{Some((most,_))if pb<=most=>{}_=>best=Some((pb,ab)),}}}best.map(|(_,ab)|ab)}
+const STEPS:usize=68;
+#[derive(Clone,Copy)]struct Step<L>{pa:Pb<L>,ta:N<L>,vb:Wb,pb:u32,}
+#[derive(Clone,Copy,Debug,Default,PartialEq,Eq)]struct Oc{pb:u32,si:u32,}
+struct Ea<L>{ch:Vec<Step<L>>,le:usize,ti:Vec<Step<L>>,pn:usize,ps:usize,}
+impl<L:La>Ea<L>{#[inline(always)]fn new<D:Da>(pa:Pb<L>)->Ea<L>{let sd=Step{pa,ta:ta::<L,D>(&pa),vb:[0;4],pb:0};Ea{ch:vec![sd;STEPS],le:0,ti:vec![sd;STEPS],pn:0,ps:0,}}#[inline(always)]fn begin<D:Da>(&mut self,pa:Pb<L>)->Oc{let oa=self.play::<D>(pa,ta::<L,D>(&pa),0,0);self.pn=0;self.accept();oa}#[inline(always)]fn play<D:Da>(&mut self,mut pa:Pb<L>,mut sj:N<L>,mut sd:usize,mut pb:u32,)->Oc{loop{let ka=&mut self.ti[sd];ka.pa=pa;ka.ta=sj;ka.pb=pb;if sj.is_empty(){ka.vb=[0;4];self.ps=sd+1;return Oc{pb,si:occupied::<L,D>(&pa).count(),};}ka.vb=vanish::<L,D>(&mut pa,sj).store();let next=ta::<L,D>(&pa);sd+=1;pb+=rk(sj)*sd as u32;sj=next;}}#[inline(always)]fn attempt<D:Da>(&mut self,patches:&[Pg;2],sl:&Se)->Option<Oc>{let[mut first,mut sa]=*patches;let mut sd=0;loop{let mut pa=self.ch[sd].pa;sl.toggle::<L,D>(&mut pa,&first);sl.toggle::<L,D>(&mut pa,&sa);let sj=ta::<L,D>(&pa);if!sj.equals(&self.ch[sd].ta){let pb=self.ch[sd].pb;self.pn=sd;return Some(self.play::<D>(pa,sj,sd,pb));}self.ti[sd].pa=pa;first.sink(&self.ch[sd].vb);sa.sink(&self.ch[sd].vb);sd+=1;if sd>self.le||first.cc|sa.cc==0{self.pn=sd;self.ps=sd;return None;}}}#[inline(always)]fn accept(&mut self){for sd in 0..self.pn{self.ch[sd].pa=self.ti[sd].pa;}for sd in self.pn..self.ps{self.ch[sd]=self.ti[sd];self.le=sd;}}}
+const LIKES:usize=3;const K:usize=32;const Lj:usize=1<<(Ba*Ba);const ANY:usize=(1<<Ba)-1;
+struct Fb{fc:[Wb;K],keys:[[u8;Ba];Pe],fm:[u8;Cc],lc:Wb,fa:[u8;Lj],next:[[u8;Ra];Ra],}
+impl Fb{fn new(aa:&A)->Fb{let mut fit=Fb{fc:[[0;Wa];K],keys:[[0;Ba];Pe],fm:[0;Cc],lc:[0;Wa],fa:[0;Lj],next:[[0;Ra];Ra],};for pe in 0..aa.trigger(){let c=aa.colours(pe);for j in 0..Ba{let ag=c[j]==c[(j+1)%Ba];let below=c[j]==c[(j+2)%Ba];let like=if ag{1}else{2*below as usize};fit.keys[pe][j]=(usize::from(c[j])*LIKES+like)as u8;}}for cell in 0..Cc{if let Some(rd)=aa.open_row(cell){let fe=ff(cf(cell))+rd;fit.fm[cell]=fe as u8;fit.lc[we(cf(cell))]|=1<<fe;}}for(look,fa)in fit.fa.iter_mut().enumerate(){for rotation in 0..Ba{let hc=|j:usize|look>>(Ba*j+(j+Ba-rotation)%Ba)&1;*fa|=((hc(0)|hc(1)|hc(2))as u8^1)<<rotation;}}for set in 1..Ra{for db in 0..Ra{let mut rotation=db%Ba;while set>>rotation&1==0{rotation=(rotation+1)%Ba;}fit.next[set][db]=rotation as u8;}}fit}#[inline(always)]fn look<L:La,D:Da>(&mut self,pa:&Pb<L>,colours:u8){let td=occupied::<L,D>(pa);let lc=L::load(&self.lc);let hb=lc.up(Ba as i32-1);for cd in 1..colours+1{let oi=sv::<L,D>(pa,td,cd);let(rb,lg)=(oi.l(),oi.la());let(right2,left2)=(rb.l(),lg.la());let lb=rb.and(right2.or(lg)).or(lg.and(left2));let(next,lf)=(rb.down(1),lg.up(1));let rf=next.and(right2.down(2).or(lf)).or(lf.and(left2.up(2)));let(next,lf)=(rb.up(1),lg.down(1));let fb=next.and(right2.up(2).or(lf)).or(lf.and(left2.down(2)));let(below,ag)=(oi.up(1).and(lc),oi.down(1).and(hb));let ua=below.and(oi.up(2)).or(ag.and(oi.down(2)));let al=lb.or(rf).or(fb.or(ua));let key=usize::from(cd)*LIKES;self.fc[key%K]=al.store();self.fc[(key+1)%K]=al.or(below).store();self.fc[(key+2)%K]=al.or(ag).store();}}#[inline(always)]fn rotations(&self,pe:usize,cell:usize)->usize{let(wb,fe)=(we(cf(cell)),self.fm[cell%Cc]&63);let mut look=0;for(j,&key)in self.keys[pe%Pe].iter().enumerate(){let fc=self.fc[usize::from(key)%K][wb]>>fe;look|=(fc as usize&ANY)<<(Ba*j);}usize::from(self.fa[look%Lj])}#[inline(always)]fn fit(&self,aa:&A,ca:&mut Cb)->bool{let(a,b)=(usize::from(ca.first),usize::from(ca.sa));let(cell_a,cell_b)=(aa.cell(a),aa.cell(b));ca.cr=aa.are_close(cell_a,cell_b)&(a!=b);let ub=ANY*ca.cr as usize;let still=((a==b)as usize)<<aa.rotation(a);let first=(self.rotations(a,cell_b)|ub)&!still;let sa=(self.rotations(b,cell_a)|ub)&!still;ca.f=self.next[first%Ra][usize::from(ca.f)%Ra];ca.sb=self.next[sa%Ra][usize::from(ca.sb)%Ra];(first!=0)&(sa!=0)}}
+#[derive(Clone,Copy,Debug,PartialEq)]enum Bf{Seconds(f64),Tries(u64),}
+trait Ci:Send+Sync{fn seconds(&self)->f64;}
+struct Sh(Instant);
+impl Sh{fn start()->Sh{Sh(Instant::now())}}
+impl Ci for Sh{fn seconds(&self)->f64{let elapsed=self.0.elapsed();elapsed.as_secs()as f64+f64::from(elapsed.subsec_nanos())*1e-9}}
+#[derive(Clone,Copy)]enum E<'a>{Tries(u64),Between(&'a dyn Ci,f64,f64),}
+impl<'a>E<'a>{fn at_most(self,seconds:f64)->E<'a>{match self{E::Between(ce,from,to)=>{E::Between(ce,from,to.min(from+seconds))}t=>t,}}fn part(&self,t:u64)->f64{let part=match*self{E::Tries(all)=>t as f64/all as f64,E::Between(ce,from,to)=>(ce.seconds()-from)/(to-from),};part.min(1.0).max(0.0)}}
+#[derive(Clone,Copy,Debug,PartialEq,Eq)]enum Ma{Ph,Hurry,Survive,}
+const PLANNED:f64=0.985;const Lg:f64=14e-6;const Rc:f64=2e-6;const Lf:u64=14_000;
+struct Pl{bl:Bf,ce:Box<dyn Ci>,su:f64,tc:f64,ae:bool,}
+impl Pl{fn new(bl:Bf,ce:Box<dyn Ci>)->Pl{Pl{bl,ce,su:0.0,tc:0.0,ae:false}}fn bv(&mut self,ae:bool){if!self.ae{self.tc=self.ce.seconds();}self.ae=ae;}fn end_turn(&mut self){let now=self.ce.seconds();self.su+=now-self.tc;self.tc=now;}fn so(&self)->f64{self.su+(self.ce.seconds()-self.tc)}fn mode(&self,remaining:u64)->Ma{let share=self.share(1,remaining);if share>=Lg{Ma::Ph}else if share>=Rc||remaining<=Lf{Ma::Hurry}else{Ma::Survive}}fn share(&self,ba:usize,remaining:u64)->f64{let lg=match self.bl{Bf::Tries(_)=>remaining as f64,Bf::Seconds(seconds)=>seconds*PLANNED-self.so(),};lg.max(0.0)*(ba as f64/remaining as f64).min(1.0)}fn effort(&self,ba:usize,remaining:u64)->E<'_>{match self.bl{Bf::Tries(t)=>E::Tries(t.saturating_mul(ba as u64)),Bf::Seconds(_)=>{let now=self.ce.seconds();E::Between(&*self.ce,now,now+self.share(ba,remaining))}}}}
+const ATTEMPTS:usize=20;
+#[derive(Clone,Copy)]struct Sf<'a>{ra:G,bb:&'a Bc,ba:&'a[Bb],s:&'a S,effort:E<'a>,}
+#[derive(Clone,Debug)]struct Ph{moves:Vec<M>,oa:Oc,va:f64,t:u64,ac:u64,}
+fn sw(bb:&Bc,ba:&[Bb],sn:u32)->usize{let heights=bb.heights();let fa=|&height:&u8|(Rb-usize::from(height))/Ba;let room:usize=heights.iter().map(fa).sum();let mut wanted=1+room.saturating_sub(sn as usize);let mut le=0;for(place,bc)in ba.iter().enumerate(){if wanted==0{break;}if!bc.ib(){wanted-=1;le=place+1;}}le}
+impl<'a>Sf<'a>{#[inline(always)]fn start<L:La,D:Da>(&self,da:&mut Dc)->Option<A>{let mixed=|bc:&&Bb|!bc.ib();let ba:Vec<Bb> =self.ba.iter().filter(mixed).cloned().collect();let(_,build_up)=ba.split_last()?;let mut aa=rl::<L,D>(self.bb,build_up,da);let trigger=ba[aa.pieces()];let free=aa.fk();da.throw();let cell=*free.get(da.below(free.len()))?;aa.pt(trigger,cell,0);aa.fh();Some(aa)}#[inline(always)]fn moves<L:La,D:Da>(&self,aa:&A)->Option<Vec<M>>{let(mut pa,mut heights)=(self.bb.load::<L>(),self.bb.heights());let mut moves=Vec::with_capacity(self.ba.len());let mut pe=0;for&bc in self.ba{if bc.ib(){let column=cm::<L,D>(&pa,&heights,bc)?;moves.push(M::new(column,0)?);continue;}let patch=aa.patch(pe);toggle::<L,D>(&mut pa,&patch);heights[patch.column]+=Ba as u8;moves.push(M::new(patch.column,aa.rotation(pe))?);if pe==aa.trigger(){break;}pe+=1;}Some(moves)}}
+#[inline(always)]fn cm<L:La,D:Da>(pa:&Pb<L>,heights:&[u8;Ca],bc:Bb,)->Option<usize>{let cc=cj(bc)[0];for(column,&height)in heights.iter().enumerate(){let rd=u32::from(height);let mut wf=*pa;toggle::<L,D>(&mut wf,&Pg{column,rd,cc});if usize::from(height)+Ba<=Rb&&ta::<L,D>(&wf).count()==1{return Some(column);}}None}
+#[inline(always)]fn rl<L:La,D:Da>(bb:&Bc,ba:&[Bb],da:&mut Dc,)->A{let mut lk=A::new(bb);for _ in 0..ATTEMPTS{let mut aa=A::new(bb);let mut pa=bb.load::<L>();for&bc in ba{if!pr::<L,D>(&mut aa,&mut pa,bc,da){break;}}if aa.pieces()>lk.pieces(){lk=aa;}if lk.pieces()==ba.len(){break;}}lk}
+#[inline(always)]fn pr<L:La,D:Da>(aa:&mut A,pa:&mut Pb<L>,bc:Bb,da:&mut Dc,)->bool{let mut cx=Vec::with_capacity(Ca);for cell in aa.fk(){da.throw();cx.push((aa.pm(cell,0).rd,da.below(1000),cell));}cx.sort_unstable();let cg=cj(bc);for&(_,chance,cell)in&cx{for rotation in 0..Ba{let rotation=(chance+rotation)%Ba;let patch=aa.pm(cell,cg[rotation]);let mut wf=*pa;toggle::<L,D>(&mut wf,&patch);if ta::<L,D>(&wf).is_empty(){*pa=wf;aa.pt(bc,cell,rotation as u8);return true;}}}false}
+#[derive(Clone,Debug,Default,PartialEq)]struct S{sn:u32,ha:f64,cn:f64,se:f64,ss:u32,rc:f64,sf:u32,sg:f64,sh:u32,}
+const So:u32=29;const Pk:usize=64;const PATIENCE:usize=20;
+const Pn:usize=32;
+#[derive(Clone,Copy)]struct Bi{bi:usize,pf:usize,}
+#[derive(Clone,Copy)]struct Nb{bb:Bc,squares:u32,va:i64,pk:usize,ab:M,}
+struct Sg{ra:G,pu:f64,pg:Vec<Vec<Nb>>,cb:Vec<Nb>,rh:Vec<i64>,}
+impl Sg{fn new(ra:G,pu:f64)->Sg{Sg{ra,pu,pg:vec![Vec::new();Pk+1],cb:Vec::new(),rh:Vec::new(),}}fn plan(&mut self,bb:&Bc,ba:&[Bb],af:usize,be:Bi,effort:E,)->Vec<M>{self.pg[0]=vec![Nb{bb:*bb,squares:bb.squares(),va:0,pk:0,ab:M::fg(0),}];let narrowest=1+(bb.squares()/So)as usize;let mut lj=f64::from(bb.squares())*self.pu;let(mut bk,mut bg)=(0,0);let(mut wc,mut bi)=(be.bi,0);for(pi,&bc)in(1..Pk+1).zip(ba){let in_vain=pi as f64>lj||pi>bk+PATIENCE;if in_vain&&bk>=af{break;}let done=(pi-1)as f64/Pk as f64;wc=if effort.part(bi)<=done{(wc*2).min(be.bi)}else{wc/2};wc=wc.max(narrowest);self.play(pi,bc,be.pf,wc);bi+=self.pg[pi].len()as u64;for(n,reached)in self.pg[pi].iter().enumerate(){let cost=pi as f64+f64::from(reached.squares)*self.pu;if cost<lj||bk<af.min(pi){lj=cost;bk=pi;bg=n;}}}self.path_to(bk,bg)}fn play(&mut self,pi:usize,bc:Bb,pf:usize,wc:usize){self.cb.clear();self.ra.run(Pm{na:&self.pg[pi-1],bc,pf,cb:&mut self.cb,});self.rh.clear();for(place,cl)in self.cb.iter().enumerate(){let rank=place as i64-(cl.va<<Pn);self.rh.push(rank);}self.rh.sort_unstable();let ka=&mut self.pg[pi];ka.clear();for&rank in&self.rh{let cl=&self.cb[rank as u32 as usize];if ka.len()<wc&&!has(ka,cl){ka.push(*cl);}}}fn path_to(&self,pi:usize,mut n:usize)->Vec<M>{let mut moves=Vec::with_capacity(pi);for pi in(1..pi+1).rev(){let sd=&self.pg[pi][n];moves.push(sd.ab);n=sd.pk;}moves.reverse();moves}}
+struct Pm<'a>{na:&'a[Nb],bc:Bb,pf:usize,cb:&'a mut Vec<Nb>,}
+impl<'a>Bd for Pm<'a>{type O=();#[inline(always)]fn run<L:La,D:Da>(self){for(pk,n)in self.na.iter().enumerate(){let pa=n.bb.load::<L>();let mut lh=Lb::of::<D>(&pa,self.bc);for _ in 0..self.pf{let(ab,patch)=match lh.tg(){Some(landing)=>landing,None=>break,};let mut ad=pa;toggle::<L,D>(&mut ad,&patch);let(_,ob)=co::<L,D>(&mut ad);let squares=ob.occupied.count();self.cb.push(Nb{bb:Bc::store(&ad),squares,va:va(&ob,squares),pk,ab,});}}}}
+fn has(ka:&[Nb],cl:&Nb)->bool{let equals=ka.iter().rev();let mut equals=equals.take_while(|n|n.va==cl.va);equals.any(|n|n.bb==cl.bb)}
+#[inline(always)]fn va<L:La>(ob:&Oa<L>,squares:u32)->i64{let pl=&ob.pl;let(lb,rf,fb)=(pl.rb,pl.u,pl.d);let(oh,te)=add(lb.l(),rf.l().down(1),fb.l().up(1));let(ones2,twos2)=add(lb.la().la(),rf.la().la().up(2),fb.la().la().down(2),);let(oh,twos3)=add(oh,ones2,pl.up.up(2));let(te,fj)=add(te,twos2,twos3);let lc=ll(ob.occupied);let rn=lc.or(lc.up(1)).or(lc.up(2));let oh=oh.and(rn).or(rf.xor(fb));let te=te.and(rn).or(rf.and(fb));let good=oh.count()+2*te.count()+4*fj.and(rn).count();i64::from(good)-2*i64::from(squares)}
+fn pw<R:Read,W:Write>(ie:&mut R,oc:&mut W,s:fn(C)->S,seconds:f64,)->io::Result<()>{let ce=Sh::start();py(ie,oc,|ra,sm|{let su=ce.seconds();let t=option_env!("BRICKGM_TRIES").and_then(|t|t.parse().ok());let bl=t.map_or(Bf::Seconds(seconds-su),Bf::Tries);Sm::new(Sj{ra,s:s(sm.colours),rp:None,pj:Pl::new(bl,Box::new(ce)),px:Box::new(anneal),preview:usize::max_value(),})})}
+fn s(colours:C)->S{match colours.get(){3=>S{sn:4,ha:0.15,cn:0.02,se:0.002,ss:11,rc:0.164,sf:200,sg:0.5,sh:140},4=>S{sn:4,ha:0.15,cn:0.02,se:0.002,ss:11,rc:0.164,sf:200,sg:0.5,sh:140},5=>S{sn:4,ha:0.15,cn:0.02,se:0.002,ss:11,rc:0.164,sf:60,sg:0.7,sh:140},6=>S{sn:2,ha:0.15,cn:0.015,se:0.0015,ss:11,rc:0.164,sf:45,sg:0.8,sh:170},7=>S{sn:1,ha:0.15,cn:0.015,se:0.002,ss:11,rc:0.12,sf:55,sg:0.7,sh:150},8=>S{sn:1,ha:0.15,cn:0.015,se:0.002,ss:11,rc:0.12,sf:30,sg:1.0,sh:170},9=>S{sn:1,ha:0.15,cn:0.015,se:0.0035,ss:16,rc:0.164,sf:30,sg:1.2,sh:280},_=>unreachable!(),}}
+fn main(){let(ie,oc)=(&mut std::io::stdin(),&mut std::io::stdout());let _=pw(ie,oc,s,9.0);}

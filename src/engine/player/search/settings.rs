@@ -1,7 +1,7 @@
 //! The parameters of the search player, as plain data.
 
 /// Everything that differs from K to K.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
     /// How many brick places of the board stay free when the trigger falls.
     pub slack: u32,
