@@ -134,7 +134,7 @@ fn a_best_score_is_never_one_of_a_failed_game() {
     assert_eq!(crashed.get("total").get("of_best"), &Json::Null);
     let first = best(&["--player=greedy"]);
     assert_eq!(first.get("total").get("of_best").number(), 1.0);
-    assert!(!format!("{first:?}").contains("new_best"));
+    assert_eq!(first.get("new_best"), &Json::Null);
     let second = best(&[]);
     assert_eq!(second.get("new_best").number(), 4.0);
     assert_eq!(second.get("total").get("of_best").number(), 1.0);
@@ -252,7 +252,7 @@ fn signal(child: &Child, name: &str) {
 fn ctrl_c_keeps_everything() {
     let scratch = Scratch::new("results_ctrl_c");
     let file = scratch.path("r.tsv");
-    let args = ["bench", "--shape=3x50", "--seeds=1..18446744073709551615"];
+    let args = ["bench", "--shape=3x50", "--seeds=1..1000000"];
     let child = brickgm(&[&args[..], &["--results", &file]].concat()).spawn().unwrap();
     let started = Instant::now();
     while fs::read_to_string(&file).unwrap_or_default().matches('\n').count() < 4 {
@@ -263,10 +263,9 @@ fn ctrl_c_keeps_everything() {
     let Finished { code, stdout, stderr } = finish(child);
     assert_eq!(code, Some(130), "{stderr}");
     let games = rows(&fs::read_to_string(&file).unwrap()).len();
-    let all = u64::MAX;
-    let partial = format!("\nPartial: {games} of {all} games\n");
+    let partial = format!("\nPartial: {games} of 1000000 games\n");
     assert!(stdout.contains(&partial), "{stdout}");
-    let message = format!("brickgm: stopped by Ctrl-C: the table has {games} of {all} games\n");
+    let message = format!("brickgm: stopped by Ctrl-C: the table has {games} of 1000000 games\n");
     assert_eq!(stderr, message);
     let listed = results(&[&file, "--format=tsv"]);
     assert_eq!(cell(&rows(&listed)[0], "games"), games.to_string());
