@@ -9,10 +9,11 @@ mod process;
 
 use std::ffi::{OsStr, OsString};
 use std::io;
+use std::process::Command;
 use std::time::Duration;
 
 pub use self::process::{end_all, Used};
-use self::process::{Finished, Guardian, Launch};
+use self::process::{Finished, Guardian};
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Shape};
 use crate::engine::game::{Game, Observer};
@@ -69,18 +70,18 @@ impl Solver {
         bricks: &[Brick],
         observer: &mut dyn Observer,
     ) -> Result<Answer, Error> {
-        let finished = process::run(Launch {
-            command: &self.command,
-            variables: &[
-                ("BRICKGM_SEED", seed.map_or_else(String::new, |seed| seed.to_string())),
-                ("BRICKGM_N", shape.bricks.to_string()),
-                ("BRICKGM_K", shape.colours.to_string()),
-            ],
-            input: game_text(shape, bricks),
-            limit: self.limit,
-            memory: self.memory,
-            most_output: MOST_BYTES_PER_BRICK * bricks.len() + FIRST_ALLOWANCE,
-        });
+        let mut line = OsString::new();
+        if let Some(kilobytes) = self.memory {
+            line.push(format!("ulimit -v {kilobytes} || exit 126\n"));
+        }
+        line.push(&self.command);
+        let mut command = Command::new("sh");
+        command.arg("-c").arg(line);
+        command.env("BRICKGM_SEED", seed.map_or_else(String::new, |seed| seed.to_string()));
+        command.env("BRICKGM_N", shape.bricks.to_string());
+        command.env("BRICKGM_K", shape.colours.to_string());
+        let most = MOST_BYTES_PER_BRICK * bricks.len() + FIRST_ALLOWANCE;
+        let finished = process::run(command, game_text(shape, bricks), self.limit, most);
         let cannot_run = |error| Error::failure(format!("--exec: cannot run sh: {error}"));
         let finished = finished.map_err(cannot_run)?.ok_or_else(|| match signals::caught() {
             Some(signal) => Error::Interrupted(signal, format!("stopped by {}", signal.name())),

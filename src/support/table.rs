@@ -162,9 +162,9 @@ pub struct Table {
     pub foot: Vec<Field>,
     /// What else must be said; spreadsheets do without.
     pub notes: Vec<Note>,
-    /// Columns that people are not shown where they are 0 or missing in every row. The first of
-    /// them also go where the table is too wide.
-    pub optional: &'static [&'static str],
+    /// The keys of columns that people are not shown where they are 0 or missing in every row, with
+    /// spaces between them. The first of them also go where the table is too wide.
+    pub optional: &'static str,
 }
 
 /// How wide a table with optional columns is at most.
@@ -190,11 +190,14 @@ impl Table {
     }
 
     fn table(&self) -> String {
-        let columns = self.columns();
+        let mut columns = self.columns();
+        for (_, cells) in &mut columns {
+            let width = width(cells);
+            cells.iter_mut().for_each(|cell| *cell = format!("{cell:>width$}"));
+        }
         let mut text = facts(&self.head);
         for line in 0..self.rows.len() + 2 {
-            let cell = |cells: &Vec<String>| format!("{:>1$}", cells[line], width(cells));
-            let cells: Vec<String> = columns.iter().map(|(_, cells)| cell(cells)).collect();
+            let cells: Vec<&str> = columns.iter().map(|(_, cells)| &*cells[line]).collect();
             match cells.join("  ").trim_end() {
                 "" => {}
                 cells => text += &format!("{cells}\n"),
@@ -205,10 +208,10 @@ impl Table {
         text
     }
 
-    /// The columns for people: key, title and cells, every column as wide as its widest cell.
+    /// The columns for people: key, title and cells.
     fn columns(&self) -> Vec<(&str, Vec<String>)> {
         let first = self.rows.iter().take(1).flatten();
-        let column = |shown: &'_ Field| {
+        let column = |shown: &Field| {
             let cell = |row: &Vec<Field>| {
                 let found = row.iter().find(|field| field.key == shown.key);
                 found.map_or(String::new(), |field| field.cell.for_people())
@@ -219,13 +222,12 @@ impl Table {
         let shown = first.filter(|field| !field.title.is_empty());
         let mut columns: Vec<_> = shown.map(|field| (&*field.key, column(field))).collect();
         let is_zero = |cell: &String| cell.chars().all(|c| "-0. %".contains(c));
-        columns
-            .retain(|(key, cells)| !self.optional.contains(key) || !cells[1..].iter().all(is_zero));
-        for spare in self.optional {
+        for optional in self.optional.split(' ') {
+            columns.retain(|(key, cells)| *key != optional || !cells[1..].iter().all(is_zero));
+        }
+        for optional in self.optional.split(' ') {
             let whole: usize = columns.iter().map(|(_, cells)| width(cells) + 2).sum();
-            if whole > WIDTH + 2 {
-                columns.retain(|(key, _)| key != spare);
-            }
+            columns.retain(|(key, _)| *key != optional || whole <= WIDTH + 2);
         }
         columns
     }
@@ -313,7 +315,7 @@ mod tests {
                 text: "Crash.".to_string(),
                 fields: vec![Field::hidden("seed", Cell::Whole(7))],
             }],
-            optional: &[],
+            optional: "",
         }
     }
 

@@ -12,7 +12,7 @@ use crate::play::deal::Deal;
 use crate::play::exec::flags::whole_game;
 use crate::play::hash;
 use crate::play::results::row::GameId;
-use crate::play::seeds::{Seeds, SeedsError};
+use crate::play::seeds::Seeds;
 use crate::play::shapes::{judge_shapes, parse_shape, swapped};
 use crate::support::args::Args;
 use crate::support::error::Error;
@@ -57,7 +57,7 @@ pub fn from_args(args: &Args) -> Result<Vec<BenchGame>, Error> {
 fn dealt(args: &Args) -> Result<Vec<BenchGame>, Error> {
     let wrong = |why: String| Error::usage(format!("--seeds: {why}"));
     let seeds = args.value(SEEDS.name).unwrap_or("1..3".as_ref()).to_string_lossy();
-    let seeds: Seeds = seeds.parse().map_err(|error: SeedsError| wrong(error.to_string()))?;
+    let seeds: Seeds = seeds.parse().map_err(wrong)?;
     let shapes = shapes(args)?;
     let count = seeds.count() * shapes.len() as u128;
     if count > MOST_GAMES {

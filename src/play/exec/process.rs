@@ -10,7 +10,6 @@
 //! - Where this program itself is killed (`kill -9`), its [`Guardian`] does the work.
 
 use std::collections::BTreeSet;
-use std::ffi::{OsStr, OsString};
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, SyncSender};
@@ -30,20 +29,6 @@ const LOOK: Duration = Duration::from_millis(50);
 /// How long a stream may stay open after every process was ended. It does only where a process
 /// that the solver did not start has it open.
 const GRACE: Duration = Duration::from_secs(1);
-
-/// What a solver is started with.
-pub(super) struct Launch<'a> {
-    /// For `sh -c`.
-    pub command: &'a OsStr,
-    pub variables: &'a [(&'static str, String)],
-    /// For its standard input.
-    pub input: Vec<u8>,
-    pub limit: Duration,
-    /// Kilobytes of address space that each process may have.
-    pub memory: Option<u64>,
-    /// Bytes of standard output.
-    pub most_output: usize,
-}
 
 /// What is left of a solver that has ended.
 pub(super) struct Finished {
@@ -112,19 +97,11 @@ pub fn end_all() {
 struct Shell(u32);
 
 impl Shell {
-    /// The shell, unless this program is to stop.
-    fn start(launch: &Launch) -> io::Result<Option<(Shell, Child)>> {
-        let mut line = OsString::new();
-        if let Some(kilobytes) = launch.memory {
-            line.push(format!("ulimit -v {kilobytes} || exit 126\n"));
-        }
-        line.push(launch.command);
-        let mut command = Command::new("sh");
-        command.arg("-c").arg(line).env(MARK, mark());
-        command.envs(launch.variables.iter().map(|(name, value)| (name, value)));
+    /// Starts the shell, unless this program is to stop.
+    fn start(mut command: Command) -> io::Result<Option<(Shell, Child)>> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        system::in_own_group(&mut command);
-        system::as_subreaper(&mut command);
+        command.env(MARK, mark());
+        system::set_apart(&mut command);
         let mut children = children();
         if children.must_stop() {
             return Ok(None);
@@ -199,19 +176,25 @@ impl Heard {
     }
 }
 
-/// Runs a solver to its end; `None` where this program is to stop.
-pub(super) fn run(mut launch: Launch) -> io::Result<Option<Finished>> {
+/// Runs a solver to its end, which comes after `limit` at the latest and after `most` bytes of
+/// output. `None` where this program is to stop.
+pub(super) fn run(
+    command: Command,
+    input: Vec<u8>,
+    limit: Duration,
+    most: usize,
+) -> io::Result<Option<Finished>> {
     let started = Instant::now();
-    let Some((shell, child)) = Shell::start(&launch)? else {
+    let Some((shell, child)) = Shell::start(command)? else {
         return Ok(None);
     };
-    let events = listen(child, std::mem::take(&mut launch.input))?;
+    let events = listen(child, input)?;
     let mut heard = Heard::default();
-    let (mut is_late, mut is_asked) = (false, false);
-    while heard.exit.is_none() && heard.output.len() <= launch.most_output {
-        let left = (started + launch.limit).saturating_duration_since(Instant::now());
-        (is_late, is_asked) = (left.is_zero(), children().must_stop());
-        if is_late || is_asked {
+    let mut is_asked = false;
+    while heard.exit.is_none() && heard.output.len() <= most {
+        let left = (started + limit).saturating_duration_since(Instant::now());
+        is_asked = children().must_stop();
+        if left.is_zero() || is_asked {
             break;
         }
         if let Ok(event) = events.recv_timeout(left.min(LOOK)) {
@@ -239,8 +222,9 @@ pub(super) fn run(mut launch: Launch) -> io::Result<Option<Finished>> {
     };
     let (status, mut used) = exit?;
     used.add(left_over);
-    let (wall, is_too_long) = (ended - started, output.len() > launch.most_output);
-    output.truncate(launch.most_output);
+    let wall = ended - started;
+    let (is_late, is_too_long) = (wall > limit, output.len() > most);
+    output.truncate(most);
     Ok(Some(Finished { status, is_late, is_too_long, wall, used, output, errors }))
 }
 
@@ -311,7 +295,7 @@ impl Guardian {
         let mut command = Command::new("sh");
         command.args(["-c", SCRIPT, "sh", &format!("{MARK}={}", mark())]).env_remove(MARK);
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-        system::in_own_group(&mut command);
+        system::set_apart(&mut command);
         system::become_subreaper();
         let mut children = children();
         let shell = command.spawn()?;
@@ -361,19 +345,15 @@ mod system {
         }
     }
 
-    pub fn as_subreaper(command: &mut Command) {
+    /// The command becomes a subreaper, and the first process of a new group, whose id is its own.
+    pub fn set_apart(command: &mut Command) {
         let work = || {
             become_subreaper();
             Ok(())
         };
-        // Sound: a forked process of a program with threads may call the system. It stays a subreaper
-        // when it becomes the shell.
-        unsafe { command.pre_exec(work) };
-    }
-
-    /// The command becomes the first process of a new group, whose id is its own.
-    pub fn in_own_group(command: &mut Command) {
-        command.process_group(0);
+        // Sound: a forked process of a program with threads may call the system. What it is stays
+        // when it becomes the command.
+        unsafe { command.process_group(0).pre_exec(work) };
     }
 
     pub fn kill_one(id: u32) {
@@ -424,8 +404,7 @@ mod system {
     use super::Used;
 
     pub fn become_subreaper() {}
-    pub fn as_subreaper(_: &mut Command) {}
-    pub fn in_own_group(_: &mut Command) {}
+    pub fn set_apart(_: &mut Command) {}
     pub fn kill_one(_: u32) {}
     pub fn kill_group(_: u32) {}
 

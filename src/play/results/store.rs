@@ -23,10 +23,7 @@ pub struct Rows {
 impl Rows {
     /// Adds the rows of a file. Its header may come again, as where files were concatenated.
     pub fn add(&mut self, name: &str, text: &str) -> Result<(), Error> {
-        // A run that was killed at once leaves half a header.
-        let is_begun = HEADER.starts_with(text);
-        for (line, number) in text.lines().zip(1..).filter(|(line, _)| *line != HEADER && !is_begun)
-        {
+        for (line, number) in text.lines().zip(1..).filter(|(line, _)| *line != HEADER) {
             let row = match number {
                 1 => Err("expected results, as 'brickgm bench --results' writes them".to_string()),
                 _ => GameRow::read(line),
@@ -62,13 +59,8 @@ impl Store {
 
     /// Nothing is ever taken away: half a row that a killed run left gets its line end.
     fn begin(&mut self) -> io::Result<()> {
-        let header = format!("{HEADER}\n");
-        let length = self.file.metadata()?.len();
-        if length < header.len() as u64 {
-            let mut begun = String::new();
-            self.file.read_to_string(&mut begun)?;
-            let rest = header.strip_prefix(&*begun).unwrap_or_default();
-            return self.file.write_all(rest.as_bytes());
+        if self.file.metadata()?.len() == 0 {
+            return self.file.write_all(format!("{HEADER}\n").as_bytes());
         }
         let mut last = [0];
         self.file.seek(SeekFrom::End(-1))?;

@@ -10,7 +10,7 @@ use crate::support::table::{Cell, Field, Table};
 /// One row per run, numbered from 1.
 pub fn list(runs: &[Run], best: &Best) -> Table {
     let row = |(run, number): (&Run, u64)| {
-        let slowest = run.slowest();
+        let (slowest, seconds) = (run.slowest(), run.slowest().map(|row| row.seconds));
         vec![
             Field::new("run", "run", number),
             Field::new("start", "start", &*run.label.start),
@@ -20,17 +20,13 @@ pub fn list(runs: &[Run], best: &Best) -> Table {
             Field::new("games", "games", run.rows.len()),
             Field::new("failed", "failed", run.failed()),
             Field::new("of_best", "of best", Cell::real(run.of_best(best), 3)),
-            Field::new(
-                "slowest_seconds",
-                "slowest s",
-                Cell::real(slowest.map(|row| row.seconds), 1),
-            ),
+            Field::new("slowest_seconds", "slowest s", Cell::real(seconds, 1)),
             Field::new("slowest_game", "slowest game", slowest.map(GameRow::game)),
         ]
     };
     Table {
         rows: runs.iter().zip(1..).map(row).collect(),
-        optional: &["slowest_game", "slowest_seconds", "comment", "failed", "of_best"],
+        optional: "slowest_game slowest_seconds comment failed of_best",
         ..Table::default()
     }
 }
@@ -65,16 +61,7 @@ pub fn per_shape(run: &Run, best: Option<&Best>) -> Table {
     Table {
         rows: shapes.iter().map(row).collect(),
         total,
-        optional: &[
-            "megabytes",
-            "complete",
-            "cpu_seconds",
-            "bricks",
-            "error",
-            "of_published",
-            "failed",
-            "of_best",
-        ],
+        optional: "megabytes complete cpu_seconds bricks error of_published failed of_best",
         ..Table::default()
     }
 }
@@ -102,7 +89,7 @@ pub fn comparison(pairs: &[Pair]) -> Table {
     Table {
         rows: shapes.iter().map(row).collect(),
         total,
-        optional: &["other_failed", "low", "high", "failed"],
+        optional: "other_failed low high failed",
         ..Table::default()
     }
 }
@@ -145,7 +132,7 @@ pub fn per_game(pairs: &[Pair], best: Option<&Best>, has_other: bool) -> Table {
     Table {
         rows: pairs.iter().map(row).collect(),
         total,
-        optional: &["megabytes", "cpu_seconds", "bricks", "of_best"],
+        optional: "megabytes cpu_seconds bricks of_best",
         ..Table::default()
     }
 }
