@@ -2,6 +2,8 @@ pub mod results;
 pub mod solvers;
 pub mod table;
 
+use std::process::{Child, Command};
+
 use crate::common::{run, Finished};
 
 /// A quick survey: two shapes, one of them with a published score, and three seeds.
@@ -43,4 +45,9 @@ pub fn column(tsv: &str, name: &str) -> Vec<f64> {
     let rows = rows(tsv);
     let cells = rows.iter().map(|row| cell(row, name).parse().unwrap());
     cells.collect()
+}
+
+pub fn signal(child: &Child, name: &str) {
+    let kill = format!("kill -{name} {}", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
 }
