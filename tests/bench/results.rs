@@ -240,9 +240,6 @@ fn other_files_are_refused_and_stay_as_they_are() {
     fs::write(&file, text).unwrap();
     run(&["results", &file], "")
         .fails_with("", &format!("{file}: line 2: column ending: \"won\" does not make sense"));
-    let refused = |path: &str| try_bench(&[&SMALL[..], &["--results", path]].concat());
-    refused("-").refuses("--results: expected a file, as it is read and written, found \"-\"");
-    refused("no/such").fails_with("", "--results: no/such: its directory is missing");
 }
 
 #[test]
