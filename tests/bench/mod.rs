@@ -7,7 +7,7 @@ use std::process::{Child, Command};
 use crate::common::{run, Finished};
 
 /// A quick survey: two shapes, one of them with a published score, and three seeds.
-pub const QUICK: [&str; 4] = ["--shape=9x11111", "--shape=3x50", "--seeds", "1..3"];
+const QUICK: [&str; 4] = ["--shape=9x11111", "--shape=3x50", "--seeds", "1..3"];
 /// Plays as the published player does.
 pub const PUBLISHED: &str = env!("CARGO_BIN_EXE_brickgm");
 

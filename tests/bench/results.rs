@@ -53,10 +53,7 @@ fn a_game_is_played_once_and_a_rebuilt_solver_is_another_player() {
     build("# second");
     assert_eq!(taken(&play(&["--seeds=1..2"])), None);
     assert_eq!(played(), 12);
-    let list = json(&[&file]);
-    let games: Vec<f64> =
-        list.get("rows").list().iter().map(|run| run.get("games").number()).collect();
-    assert_eq!(games, [6.0, 4.0]);
+    assert_eq!(column(&results(&[&file, "--format=tsv"]), "games"), [6.0, 4.0]);
 }
 
 #[test]
@@ -212,9 +209,7 @@ fn half_a_row_is_left_out_and_the_rest_goes_on() {
         let listed = run(&["results", &file, "--format=json"], "");
         let games = Json::parse(&listed.stdout).get("rows").list()[0].get("games").number();
         assert_eq!(games, f64::from(4 - missing));
-        let note = "line 5: half a row, left by a run that was killed, is left out\n";
-        let expected = if missing > 0 { format!("brickgm: {file}: {note}") } else { String::new() };
-        assert_eq!(listed.stderr, expected);
+        assert_eq!(listed.stderr.contains("line 5: half a row"), missing > 0);
         play();
         let again = run(&["results", &file, "--run=1", "--format=tsv"], "").stdout;
         assert_eq!(column(&again, "score"), column(&whole, "score"), "{cut}");

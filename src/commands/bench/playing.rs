@@ -75,13 +75,14 @@ impl Bench {
         }
         drop(progress);
         exec::end_all();
-        let is_stopped = matches!(trouble, None | Some(Error::Interrupted(..)));
-        if let Some(signal) = signals::caught().filter(|_| is_stopped) {
-            let (name, done) = (signal.name(), self.done());
-            let message = format!("stopped by {name}: the table has {done} of {all} games");
-            return Err(Error::Interrupted(signal, message));
+        match (trouble, signals::caught()) {
+            (None, Some(signal)) => {
+                let (name, done) = (signal.name(), self.done());
+                let message = format!("stopped by {name}: the table has {done} of {all} games");
+                Err(Error::Interrupted(signal, message))
+            }
+            (trouble, _) => trouble.map_or(Ok(()), Err),
         }
-        trouble.map_or(Ok(()), Err)
     }
 
     /// Plays in the background: each result comes in when it is there, in any order.
@@ -96,9 +97,10 @@ impl Bench {
             let tasks = tasks.filter(|&(side, game)| !done[side].contains(&games[game].id));
             let play = |&(side, game): &(usize, usize)| players[side].play(&games[game]);
             let _ = parallel::for_each(tasks, jobs, play, |(side, game), result| {
+                let is_error = result.is_err();
                 match results.send((side, game, result)) {
-                    Ok(()) => Continue(()),
-                    Err(_) => Break(()),
+                    Ok(()) if !is_error => Continue(()),
+                    _ => Break(()),
                 }
             });
         };
@@ -109,7 +111,10 @@ impl Bench {
 
     /// A game that was just played. It counts even where it could not be written.
     fn take(&mut self, (side, game, played): Finished) -> Result<(), Error> {
-        let Played { mut row, output } = played?;
+        let Played { mut row, output } = match played {
+            Err(Error::Interrupted(..)) => return Ok(()),
+            played => played?,
+        };
         let stored = self.store.as_mut().map_or(Ok(()), |store| store.add(&row));
         let kept = match &self.keep {
             Some(directory) => keep(directory, &self.games[game], side > 0, &row, &output),

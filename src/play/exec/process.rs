@@ -262,16 +262,20 @@ fn pass_on(mut stream: impl Read, events: &SyncSender<Event>, event: fn(Vec<u8>)
 ///
 /// A shell waits for the end of a pipe that this program holds open. Then it kills every process
 /// with the mark of this program in its environment (Linux). A process that was being started keeps
-/// the pipe open until it has its environment, so none is missed; the shell looks several times
-/// because a process may start another while it looks.
+/// the pipe open until it has its environment, so none is missed. A process may start another
+/// while the shell looks, so it goes on until it has found none twice.
 pub(super) struct Guardian(Child);
 
 /// `$1` is the mark.
 const SCRIPT: &str = r#"
 trap '' HUP INT TERM
 read -r line
+before=unknown
 for round in 1 2 3 4 5 6 7 8 9 10; do
-    for file in $(grep -ls "$1" /proc/[0-9]*/environ); do
+    found=$(grep -ls "$1" /proc/[0-9]*/environ)
+    [ -n "$before$found" ] || exit
+    before=$found
+    for file in $found; do
         process=${file#/proc/}
         kill -KILL "${process%/environ}"
     done
