@@ -49,26 +49,18 @@ pub fn of_both<'a>(pairs: &[Pair<'a>]) -> BTreeMap<Shape, Vec<Pair<'a>>> {
 }
 
 /// The mean logarithm of the ratio on one shape.
-fn log_ratio(pairs: &[Pair]) -> Estimate {
+pub fn log_ratio(pairs: &[Pair]) -> Estimate {
     Estimate::of(&pairs.iter().filter_map(Pair::log_ratio).collect::<Vec<_>>())
 }
 
 /// The same over all shapes, of which every one weighs the same.
-fn mean_log_ratio(shapes: &BTreeMap<Shape, Vec<Pair>>) -> Estimate {
+pub fn mean_log_ratio(shapes: &BTreeMap<Shape, Vec<Pair>>) -> Estimate {
     let parts = shapes.iter().map(|(&shape, pairs)| (shape, log_ratio(pairs)));
     sum_of_shapes(parts).divided_by(shapes.len() as f64)
 }
 
-/// How many times the opponent's score ours is, on one shape or on all.
-pub fn factor_of_shape(pairs: &[Pair]) -> [Field; 4] {
-    factor_fields(log_ratio(pairs))
-}
-
-pub fn factor_of_all(shapes: &BTreeMap<Shape, Vec<Pair>>) -> [Field; 4] {
-    factor_fields(mean_log_ratio(shapes))
-}
-
-fn factor_fields(logs: Estimate) -> [Field; 4] {
+/// How many times the opponent's score ours is.
+pub fn factor_fields(logs: Estimate) -> [Field; 4] {
     let (low, high) = logs.interval().unzip();
     [
         Field::new("factor", "factor", Cell::real(logs.mean.exp(), 3)),

@@ -81,11 +81,11 @@ pub fn comparison(pairs: &[Pair]) -> Table {
             Field::new("score", "score", Cell::real(scores(&ours).mean, 0)),
             Field::new("other_score", "other", Cell::real(scores(&theirs).mean, 0)),
         ]);
-        fields.extend(compare::factor_of_shape(pairs));
+        fields.extend(compare::factor_fields(compare::log_ratio(pairs)));
         fields
     };
     let mut total = vec![Field::hidden("k", "total")];
-    total.extend(compare::factor_of_all(&shapes));
+    total.extend(compare::factor_fields(compare::mean_log_ratio(&shapes)));
     Table {
         rows: shapes.iter().map(row).collect(),
         total,
