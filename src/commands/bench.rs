@@ -7,7 +7,7 @@ mod playing;
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ use crate::support::files::Target;
 use crate::support::flags::{Flag, Group, Positional, QUIET};
 use crate::support::progress::ProgressLine;
 use crate::support::quote::quoted_name;
-use crate::support::streams::{file_error, is_standard_stream, kept_file, refuse_same};
+use crate::support::streams::{file_error, is_standard_stream, refuse_same};
 use crate::support::table::{Field, Format, FORMAT};
 use crate::support::{parallel, streams};
 
@@ -132,27 +132,23 @@ fn run(args: &Args) -> CommandResult {
     let jobs = jobs.map_or_else(parallel::cores, |jobs| jobs as usize);
     let inputs: Vec<_> = args.positionals().iter().map(|file| ("FILE", Some(&file[..]))).collect();
     refuse_same(&inputs, &[(RESULTS.name, args.value(RESULTS.name))])?;
-    let results = kept_file(args, RESULTS)?;
+    let results = args.value(RESULTS.name).map(results_file);
+    let results = results.transpose().map_err(|error| error.within(RESULTS.name))?;
     let keep = args.value(KEEP.name).map(directory);
     let keep = keep.transpose().map_err(|error| error.within(KEEP.name))?;
     if let Some(command) = args.value(BUILD.name) {
         build(command)?;
     }
     let mut players = players::from_args(args, &mut games)?;
-    let mut known = Rows::default();
-    if let Some(target) = &results {
-        let text = streams::read_if_there(target.name(), LARGEST)?;
-        known.add(&quoted_name(target.name()), &text)?;
-        known.notes.iter().for_each(|note| streams::note(&format!("warning: {note}")));
-    }
-    let best = results.as_ref().map(|_| Best::of(&known.rows));
-    let known = if args.has(REPLAY.name) { Vec::new() } else { known.rows };
+    let (known, store) = results.unzip();
+    let best = known.as_ref().map(Best::of);
+    let known = known.filter(|_| !args.has(REPLAY.name)).unwrap_or_default();
     let rows = players.iter_mut().map(|player| same_games(&known, player, &games)).collect();
     let mut bench = Bench {
         games: Arc::new(games),
         players: Arc::new(players),
         rows,
-        store: results.as_ref().map(|target| Store::open(target.name())).transpose()?,
+        store,
         keep,
         best,
         records: 0,
@@ -165,9 +161,8 @@ fn run(args: &Args) -> CommandResult {
         sides.map(|(player, rows)| Run::new(Arc::clone(&player.label), rows)).collect();
     let mut table = results::table(&runs[0], runs.get(1), best, order);
     let partial = (done < all).then(|| format!("{done} of {all} games"));
-    let from = results
-        .filter(|_| taken > 0)
-        .map(|target| format!("{taken} of {all} games taken from {}", quoted_name(target.name())));
+    let file = args.value(RESULTS.name).filter(|_| taken > 0).map(quoted_name);
+    let from = file.map(|file| format!("{taken} of {all} games taken from {file}"));
     table.head.push(Field::new("partial", "Partial", partial));
     table.head.push(Field::new("taken", "Results", from));
     let records = Some(records).filter(|&records| records > 0);
@@ -178,6 +173,18 @@ fn run(args: &Args) -> CommandResult {
         0 => Ok(None),
         failed => Err(Error::failure(format!("{failed} of {done} games failed"))),
     }
+}
+
+/// The rows that are in it, and the file itself, open for more. It is never replaced, so any number
+/// of runs can have it open.
+fn results_file(path: &OsStr) -> Result<(Vec<GameRow>, Store), Error> {
+    if path.is_empty() || is_standard_stream(path) {
+        return Err(Error::usage(format!("expected the name of a file, found {path:?}")));
+    }
+    let (path, mut known) = (Path::new(path), Rows::default());
+    known.add(&quoted_name(path), &streams::read_if_there(path, LARGEST)?)?;
+    known.notes.iter().for_each(|note| streams::note(&format!("warning: {note}")));
+    Ok((known.rows, Store::open(path)?))
 }
 
 /// Made where it is missing.

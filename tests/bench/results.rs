@@ -228,7 +228,9 @@ fn other_files_are_refused_and_stay_as_they_are() {
         let letter = scratch.file("letter", content);
         let expected = "line 1: expected results, as 'brickgm bench --results' writes them";
         for args in [&["bench", "--results", &letter][..], &["results", &letter]] {
-            run(args, "").fails_with("", &format!("{letter}: {expected}"));
+            let finished = run(args, "");
+            assert_eq!(finished.code, Some(1));
+            assert!(finished.stderr.ends_with(&format!("{letter}: {expected}\n")));
         }
         assert_eq!(fs::read_to_string(&letter).unwrap(), content);
     }
@@ -238,6 +240,9 @@ fn other_files_are_refused_and_stay_as_they_are() {
     fs::write(&file, text).unwrap();
     run(&["results", &file], "")
         .fails_with("", &format!("{file}: line 2: column ending: \"won\" does not make sense"));
+    for (path, code) in [("-", 2), ("", 2), ("no/such", 1), ("/", 1)] {
+        assert_eq!(try_bench(&[&SMALL[..], &["--results", path]].concat()).code, Some(code));
+    }
 }
 
 #[test]
