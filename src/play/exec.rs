@@ -61,8 +61,8 @@ impl Solver {
         Ok(Solver { command: command.to_os_string(), limit, memory, _guardian })
     }
 
-    /// Lets the command play a game. The observer sees the moves that are legal. An error means that
-    /// the command cannot be run, on this game or on any other, or that a signal came.
+    /// Lets the command play a game. The observer sees the moves that are legal. An error means
+    /// that the command cannot be run, on this game or on any other, or that a signal came.
     pub fn play(
         &self,
         shape: Shape,

@@ -45,8 +45,8 @@ pub struct Played {
     pub output: Vec<u8>,
 }
 
-/// The player and, where there is one, its opponent. Everything that can be wrong with them is found
-/// here. Games for which a weight file has no parameters are taken out of the list.
+/// The player and, where there is one, its opponent. Everything that can be wrong with them is
+/// found here. Games for which a weight file has no parameters are taken out of the list.
 pub fn from_args(args: &Args, games: &mut Vec<BenchGame>) -> Result<Vec<BenchPlayer>, Error> {
     let mut players = vec![match exec_flags::solver(args)? {
         Some(solver) => solving(args, solver, games)?,

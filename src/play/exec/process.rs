@@ -4,8 +4,8 @@
 //!
 //! - A solver is a shell in a process group of its own, which is killed as a whole.
 //! - What has left the group is adopted. On Linux this program and every solver's shell are
-//!   *subreapers*: a process whose parent ends becomes a child of the shell, and when the shell ends,
-//!   of this program. So every child of this program that is neither a running shell nor a guardian
+//!   *subreapers*: a process whose parent ends becomes a child of the shell, and when the shell
+//!   ends, of this program. So every child of this program that is neither a running shell nor a guardian
 //!   belongs to a solver that is over. It is killed and waited for, and its processor time counts.
 //! - Where this program itself is killed (`kill -9`), its [`Guardian`] does the work.
 
@@ -228,8 +228,8 @@ pub(super) fn run(
     Ok(Some(Finished { status, is_late, is_too_long, wall, used, output, errors }))
 }
 
-/// Threads write the input, read both outputs and wait for the end, all at the same time, so no pipe
-/// can fill up on both sides. They end by themselves when the game is over.
+/// Threads write the input, read both outputs and wait for the end, all at the same time, so no
+/// pipe can fill up on both sides. They end by themselves when the game is over.
 fn listen(mut child: Child, input: Vec<u8>) -> io::Result<Receiver<Event>> {
     let (sender, events) = mpsc::sync_channel(WAITING);
     let (outputs, errors) = (sender.clone(), sender.clone());
