@@ -5,8 +5,9 @@
 //! - A solver is a shell in a process group of its own, which is killed as a whole.
 //! - What has left the group is adopted. On Linux this program and every solver's shell are
 //!   *subreapers*: a process whose parent ends becomes a child of the shell, and when the shell
-//!   ends, of this program. So every child of this program that is neither a running shell nor a guardian
-//!   belongs to a solver that is over. It is killed and waited for, and its processor time counts.
+//!   ends, of this program. So every child of this program that is neither a running shell nor a
+//!   guardian belongs to a solver that is over. It is killed and waited for, and its processor time
+//!   counts.
 //! - Where this program itself is killed (`kill -9`), its [`Guardian`] does the work.
 
 use std::collections::BTreeSet;
