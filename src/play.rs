@@ -21,4 +21,3 @@ pub(crate) mod scene;
 pub(crate) mod seeds;
 pub(crate) mod shapes;
 pub(crate) mod summary;
-pub(crate) mod weights;

@@ -16,7 +16,6 @@ pub mod stats;
 pub mod streams;
 pub mod suggest;
 pub mod table;
-pub mod table_format;
 pub mod terminal;
 pub mod tsv;
 

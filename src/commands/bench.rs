@@ -1,38 +1,78 @@
 //! `brickgm bench`: how good a player is, built in or your own.
 
-mod artifacts;
-mod flags;
 mod games;
 mod players;
 mod playing;
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
 use std::sync::Arc;
 
-use self::artifacts::Artifacts;
-use self::flags::{AGAINST, BUILD, COMMENT, JOBS, KEEP, REPLAY, RESULTS, SEEDS, SHAPE};
-use self::games::Games;
-use self::players::{warn, BenchPlayer};
+use self::games::BenchGame;
+use self::players::BenchPlayer;
 use self::playing::Bench;
 use crate::play::exec::flags as exec_flags;
-use crate::play::results;
-use crate::play::results::failures::notes;
-use crate::play::results::order::{Order, PER_SEED, SORT};
-use crate::play::results::row::{GameRow, RunLabel};
+use crate::play::results::row::{GameId, GameRow};
 use crate::play::results::runs::{Best, Run};
 use crate::play::results::store::{Rows, Store, LARGEST};
+use crate::play::results::{self, Order, PER_SEED, SORT};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
-use crate::support::flags::{Group, Positional, QUIET};
+use crate::support::files::AtomicFile;
+use crate::support::flags::{Flag, Group, Positional, QUIET};
 use crate::support::progress::ProgressLine;
 use crate::support::quote::quoted_name;
-use crate::support::streams::{kept_file, refuse_same};
-use crate::support::table::{Cell, Field, Table};
-use crate::support::table_format::{self, FORMAT};
-use crate::support::{self, parallel, streams};
+use crate::support::streams::{file_error, is_standard_stream, refuse_same};
+use crate::support::table::{Field, Format, FORMAT};
+use crate::support::{parallel, streams};
+
+const SEEDS: Flag = Flag::with_value(
+    "--seeds",
+    "A..B",
+    "the seeds, both ends included, or a list of such: 1..9,20 (default 1..3)",
+)
+.conflicts(&["FILE"]);
+const SHAPE: Flag = Flag::with_value(
+    "--shape",
+    "KxN",
+    "N bricks of K colours instead of the ten shapes; can be repeated",
+)
+.conflicts(&["FILE"])
+.repeated();
+const JOBS: Flag =
+    Flag::with_value("--jobs", "J", "how many games are played at once (default: one per core)");
+const AGAINST: Flag = Flag::with_value(
+    "--against",
+    "OTHER",
+    "also play OTHER on the same games, and say how many times its score ours is, with a 95 % \
+     interval. OTHER is a player with flags of its own, in quotes ('search --time 2'), or a \
+     solver ('exec COMMAND'), or weights: then it is the same player with these weights",
+);
+const BUILD: Flag = Flag::with_value(
+    "--build",
+    "COMMAND",
+    "run COMMAND once before the games; where it fails, nothing is played",
+);
+const RESULTS: Flag = Flag::with_file(
+    "--results",
+    "FILE",
+    "add one row per game to FILE when the game ends, take games of the same player from it \
+     instead of playing them again, and show scores relative to the best in it. A solver whose \
+     files have changed is another player",
+);
+const REPLAY: Flag = Flag::alone("--replay", "play games again that are in the results file")
+    .requires(&["--results"]);
+const COMMENT: Flag = Flag::with_value("--comment", "TEXT", "a comment for the results file")
+    .requires(&["--results"]);
+const KEEP: Flag = Flag::with_file(
+    "--keep",
+    "DIR",
+    "write the input, the moves and standard error of every game to this directory",
+);
 
 pub const COMMAND: Command = Command {
     name: "bench",
@@ -85,58 +125,79 @@ on any order. A player that goes by the clock (search without --tries) has anoth
 };
 
 fn run(args: &Args) -> CommandResult {
-    let format = table_format::format(args)?;
+    let format = Format::from_args(args)?;
     let order = Order::from_args(args)?;
-    let mut games = Games::from_args(args)?;
-    let jobs = jobs(args)?;
+    let mut games = games::from_args(args)?;
+    let jobs = args.number_in(JOBS, 1..=1 << 16)?;
+    let jobs = jobs.map_or_else(parallel::cores, |jobs| jobs as usize);
     let inputs: Vec<_> = args.positionals().iter().map(|file| ("FILE", Some(&file[..]))).collect();
     refuse_same(&inputs, &[(RESULTS.name, args.value(RESULTS.name))])?;
-    let results = kept_file(args, RESULTS)?;
-    let artifacts = Artifacts::from_args(args)?;
+    let results = args.value(RESULTS.name).map(results_file);
+    let results = results.transpose().map_err(|error| error.within(RESULTS.name))?;
+    let keep = args.value(KEEP.name).map(directory);
+    let keep = keep.transpose().map_err(|error| error.within(KEEP.name))?;
     if let Some(command) = args.value(BUILD.name) {
         build(command)?;
     }
-    let (ours, other) = players::from_args(args, &mut games)?;
-    let players: Vec<BenchPlayer> = [ours].into_iter().chain(other).collect();
-    let mut known = Rows::default();
-    if let Some(path) = &results {
-        let text = streams::read_if_there(path, LARGEST)?;
-        known.add(&quoted_name(path), &text)?;
-        known.notes.iter().for_each(|note| warn(note));
-    }
-    let taken: Vec<Vec<GameRow>> = players
-        .iter()
-        .map(|player| match args.has(REPLAY.name) {
-            true => Vec::new(),
-            false => same_games(&known.rows, player.identity, &games),
-        })
-        .collect();
-    let labels = labels(args, &players, &taken)?;
-    let bench = Bench {
-        labels,
-        jobs,
-        best: results.is_some().then(|| Best::of(&known.rows)),
-        store: results.map(|path| Store::open(&path)).transpose()?,
-        artifacts,
-        taken,
-        games,
-        players,
+    let mut players = players::from_args(args, &mut games)?;
+    let (known, store) = results.unzip();
+    let best = known.as_ref().map(Best::of);
+    let known = known.filter(|_| !args.has(REPLAY.name)).unwrap_or_default();
+    let rows = players.iter_mut().map(|player| same_games(&known, player, &games)).collect();
+    let mut bench = Bench {
+        games: Arc::new(games),
+        players: Arc::new(players),
+        rows,
+        store,
+        keep,
+        best,
+        records: 0,
     };
-    let source = bench.store.as_ref().map(Store::name).unwrap_or_default();
-    let count: usize = bench.taken.iter().map(Vec::len).sum();
-    let outcome = playing::play(bench, ProgressLine::of(args))?;
-    let mut table = table(&outcome, order);
-    if count > 0 {
-        let text = format!("{count} of {} games taken from {source}", outcome.all);
-        table.head.push(Field::new("taken", "Results", Cell::Text(text)));
-    }
+    let (taken, all) = (bench.done(), bench.all());
+    let ended = bench.play(jobs, ProgressLine::of(args));
+    let (best, records, done) = (bench.best.as_ref(), bench.records, bench.done());
+    let sides = bench.players.iter().zip(std::mem::take(&mut bench.rows));
+    let runs: Vec<Run> =
+        sides.map(|(player, rows)| Run::new(Arc::clone(&player.label), rows)).collect();
+    let mut table = results::table(&runs[0], runs.get(1), best, order);
+    let partial = (done < all).then(|| format!("{done} of {all} games"));
+    let file = args.value(RESULTS.name).filter(|_| taken > 0).map(quoted_name);
+    let from = file.map(|file| format!("{taken} of {all} games taken from {file}"));
+    table.head.push(Field::new("partial", "Partial", partial));
+    table.head.push(Field::new("taken", "Results", from));
+    let records = Some(records).filter(|&records| records > 0);
+    table.foot.insert(0, Field::new("new_best", "New best scores", records));
     streams::print(&table.render(format))?;
-    end(outcome)
+    ended?;
+    match runs.iter().map(Run::failed).sum() {
+        0 => Ok(None),
+        failed => Err(Error::failure(format!("{failed} of {done} games failed"))),
+    }
 }
 
-fn jobs(args: &Args) -> Result<usize, Error> {
-    let jobs = args.number_in(JOBS, 1..=1 << 16)?;
-    Ok(jobs.map_or_else(parallel::cores, |jobs| jobs as usize))
+/// The rows that are in it, and the file itself, open for more. It is never replaced, so any number
+/// of runs can have it open.
+fn results_file(path: &OsStr) -> Result<(Vec<GameRow>, Store), Error> {
+    if path.is_empty() || is_standard_stream(path) {
+        return Err(Error::usage(format!("expected the name of a file, found {path:?}")));
+    }
+    let (path, mut known) = (Path::new(path), Rows::default());
+    known.add(&quoted_name(path), &streams::read_if_there(path, LARGEST)?)?;
+    known.notes.iter().for_each(|note| streams::note(&format!("warning: {note}")));
+    Ok((known.rows, Store::open(path)?))
+}
+
+/// Made where it is missing.
+fn directory(path: &OsStr) -> Result<PathBuf, Error> {
+    if path.is_empty() || is_standard_stream(path) {
+        let message = format!("expected the name of a directory, found {path:?}");
+        return Err(Error::usage(message));
+    }
+    let path = PathBuf::from(path);
+    let made = fs::create_dir_all(&path);
+    let made = made.and_then(|()| AtomicFile::check(&path.join(".probe")));
+    made.map_err(|error| file_error(&path, &error))?;
+    Ok(path)
 }
 
 /// Its output goes to standard error: standard output is the table's.
@@ -154,67 +215,16 @@ fn build(command: &OsStr) -> Result<(), Error> {
     }
 }
 
-/// The games of this player that were played before, each once: the last row counts.
-fn same_games(rows: &[GameRow], identity: u64, games: &Games) -> Vec<GameRow> {
-    let own = rows.iter().filter(|row| row.label.identity == identity);
-    let own = own.filter(|row| games.contains(row.id));
-    let mut by_game = BTreeMap::new();
-    by_game.extend(own.map(|row| (row.id, row.clone())));
-    by_game.into_values().collect()
-}
-
-/// A run that goes on keeps its comment.
-fn labels(
-    args: &Args,
-    players: &[BenchPlayer],
-    taken: &[Vec<GameRow>],
-) -> Result<Vec<Arc<RunLabel>>, Error> {
-    let start = support::now();
-    let comment = args.text(COMMENT.name)?;
-    let label = |(player, taken): (&BenchPlayer, &Vec<GameRow>)| {
-        let before = taken.last().map(|row| row.label.comment.clone());
-        let comment = comment.map(String::from).or(before);
-        Arc::new(RunLabel {
-            start: start.clone(),
-            comment: comment.unwrap_or_default(),
-            player: player.name.clone(),
-            identity: player.identity,
-        })
-    };
-    Ok(players.iter().zip(taken).map(label).collect())
-}
-
-fn table(outcome: &playing::Outcome, order: Option<Order>) -> Table {
-    let (ours, other) = (&outcome.runs[0], outcome.runs.get(1));
-    let mut table = results::table(ours, other, outcome.best.as_ref(), order);
-    if outcome.records > 0 {
-        let cell = Cell::Whole(outcome.records as i128);
-        table.foot.insert(0, Field::new("new_best", "New best scores", cell));
+/// The rows of this player's games that were played before; the last row of a game counts. A run
+/// that goes on keeps its comment.
+fn same_games(known: &[GameRow], player: &mut BenchPlayer, games: &[BenchGame]) -> Vec<GameRow> {
+    let own = known.iter().filter(|row| row.label.identity == player.label.identity);
+    let own: HashMap<GameId, &GameRow> = own.map(|row| (row.id, row)).collect();
+    let taken = games.iter().filter_map(|game| own.get(&game.id));
+    let taken: Vec<GameRow> = taken.map(|row| (*row).clone()).collect();
+    let label = Arc::make_mut(&mut player.label);
+    if let Some(before) = taken.last().filter(|_| label.comment.is_empty()) {
+        label.comment = before.label.comment.clone();
     }
-    let done: usize = outcome.runs.iter().map(|run| run.rows.len()).sum();
-    if (done as u128) < outcome.all {
-        let text = format!("{done} of {} games", outcome.all);
-        table.head.push(Field::new("partial", "Partial", Cell::Text(text)));
-    }
-    let sides: Vec<&Run> = outcome.runs.iter().collect();
-    table.notes = notes(&sides, &outcome.errors);
-    table
-}
-
-/// The table is printed; what else must be said?
-fn end(outcome: playing::Outcome) -> CommandResult {
-    let done: usize = outcome.runs.iter().map(|run| run.rows.len()).sum();
-    let failed: usize = outcome.runs.iter().map(Run::failed).sum();
-    match (outcome.trouble, outcome.stopped) {
-        (Some(trouble), _) => Err(trouble),
-        (None, Some(signal)) => {
-            let (who, all) = (signal.name(), outcome.all);
-            let message = format!("stopped by {who}: the table has {done} of {all} games");
-            Err(Error::Interrupted(signal, message))
-        }
-        (None, None) if failed > 0 => {
-            Err(Error::failure(format!("{failed} of {done} games failed")))
-        }
-        (None, None) => Ok(None),
-    }
+    taken
 }

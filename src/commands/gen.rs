@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::engine::brick::{Colours, Shape};
 use crate::play::deal::Deal;
-use crate::play::seeds::{Seeds, SeedsError};
+use crate::play::seeds::Seeds;
 use crate::support::args::{whole_number, whole_number_in, Args};
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
@@ -80,7 +80,7 @@ const MOST_GAMES: u128 = 100_000;
 
 fn write_games(args: &Args, shape: Shape, seeds: &str) -> CommandResult {
     let wrong = |message: String| Error::usage(format!("{}: {message}", SEEDS.name));
-    let seeds: Seeds = seeds.parse().map_err(|error: SeedsError| wrong(error.to_string()))?;
+    let seeds: Seeds = seeds.parse().map_err(wrong)?;
     if seeds.count() > MOST_GAMES {
         let count = seeds.count();
         return Err(wrong(format!("expected at most {MOST_GAMES} seeds, found {count}")));

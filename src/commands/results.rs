@@ -1,17 +1,14 @@
 //! `brickgm results`: what is in results files, without playing anything.
 
-use crate::play::results::failures::{notes, Errors};
-use crate::play::results::order::{Order, PER_SEED, SORT};
 use crate::play::results::runs::{runs, Best, Run};
 use crate::play::results::store::{Rows, LARGEST};
-use crate::play::results::{self, tables};
+use crate::play::results::{self, tables, Order, PER_SEED, SORT};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
 use crate::support::flags::{Flag, Group, Positional};
 use crate::support::streams::{self, Source};
-use crate::support::table::Table;
-use crate::support::table_format::{self, FORMAT};
+use crate::support::table::{Format, FORMAT};
 
 const RUN: Flag = Flag::with_value(
     "--run",
@@ -51,7 +48,7 @@ twice counts once: its last row.",
 };
 
 fn run(args: &Args) -> CommandResult {
-    let format = table_format::format(args)?;
+    let format = Format::from_args(args)?;
     let order = Order::from_args(args)?;
     args.required(0)?;
     let mut rows = Rows::default();
@@ -65,21 +62,14 @@ fn run(args: &Args) -> CommandResult {
     let wanted = args.values(RUN.name);
     let wanted: Result<Vec<&Run>, Error> =
         wanted.iter().map(|word| find(&all, &word.to_string_lossy())).collect();
-    let table = match (&wanted?[..], order) {
-        ([], _) => tables::list(&all, &best),
-        (&[run], order) => of_runs(run, None, &best, order),
-        (&[run, other], order) => of_runs(run, Some(other), &best, order),
+    let table = match wanted?[..] {
+        [] => tables::list(&all, &best),
+        [run] => results::table(run, None, Some(&best), order),
+        [run, other] => results::table(run, Some(other), Some(&best), order),
         _ => return Err(Error::usage("--run: expected one run or two, found more")),
     };
     streams::print(&table.render(format))?;
     Ok((!left_out.is_empty()).then_some(left_out))
-}
-
-fn of_runs(run: &Run, other: Option<&Run>, best: &Best, order: Option<Order>) -> Table {
-    let mut table = results::table(run, other, Some(best), order);
-    let sides: Vec<&Run> = [run].into_iter().chain(other).collect();
-    table.notes = notes(&sides, &Errors::new());
-    table
 }
 
 /// The run of this number, of this comment, or the last.

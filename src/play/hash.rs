@@ -15,10 +15,8 @@ pub fn of_numbers(numbers: impl IntoIterator<Item = u64>) -> u64 {
     numbers.fold(0, |hash, number| mix(hash ^ number))
 }
 
-/// A hash of a text.
-pub fn of_text(text: &str) -> u64 {
-    let bytes = text.bytes().map(u64::from);
-    of_numbers(bytes.chain([text.len() as u64]))
+pub fn of_bytes(bytes: &[u8]) -> u64 {
+    of_numbers(bytes.iter().map(|&byte| byte.into()).chain([bytes.len() as u64]))
 }
 
 /// A hash of a game: the same however its file is laid out.

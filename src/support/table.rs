@@ -1,9 +1,19 @@
-//! Tables for people, spreadsheets and programs.
+//! Tables for people, spreadsheets and programs, and `--format`, which says for whom.
 
 use std::fmt::Write;
 
+use crate::support::args::Args;
+use crate::support::error::Error;
+use crate::support::flags::{Completion, Flag};
 use crate::support::quote::quoted;
 use crate::support::tsv;
+
+pub const FORMAT: Flag = Flag::with_words(
+    "--format",
+    "F",
+    Completion::OneOf(&["table", "tsv", "json"]),
+    "table (the default), tsv or json",
+);
 
 /// How a table is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,21 +26,61 @@ pub enum Format {
     Json,
 }
 
+impl Format {
+    /// What `--format` says.
+    pub fn from_args(args: &Args) -> Result<Format, Error> {
+        let name = args.value(FORMAT.name).unwrap_or("table".as_ref());
+        let wrong = || format!("--format: expected table, tsv or json, found {name:?}");
+        match name.to_str() {
+            Some("table") => Ok(Format::Table),
+            Some("tsv") => Ok(Format::Tsv),
+            Some("json") => Ok(Format::Json),
+            _ => Err(Error::usage(wrong())),
+        }
+    }
+}
+
 /// One value of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
-    /// Words.
     Text(String),
-    /// A whole number.
     Whole(i128),
     /// A number and how many decimals people want of it.
     Real(f64, usize),
     /// A share of 1.
     Share(f64),
-    /// Yes or no.
     Flag(bool),
-    /// There is nothing to say.
     Missing,
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Cell {
+        Cell::Text(text.to_string())
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Cell {
+        Cell::Text(text)
+    }
+}
+
+impl From<u64> for Cell {
+    fn from(number: u64) -> Cell {
+        Cell::Whole(number.into())
+    }
+}
+
+impl From<usize> for Cell {
+    fn from(number: usize) -> Cell {
+        Cell::Whole(number as i128)
+    }
+}
+
+impl<T: Into<Cell>> From<Option<T>> for Cell {
+    fn from(value: Option<T>) -> Cell {
+        value.map_or(Cell::Missing, T::into)
+    }
 }
 
 impl Cell {
@@ -40,8 +90,8 @@ impl Cell {
     }
 
     /// A number that may be missing.
-    pub fn real(value: Option<f64>, decimals: usize) -> Cell {
-        value.map_or(Cell::Missing, |value| Cell::Real(value, decimals))
+    pub fn real(value: impl Into<Option<f64>>, decimals: usize) -> Cell {
+        value.into().map_or(Cell::Missing, |value| Cell::Real(value, decimals))
     }
 
     /// A whole number that may be missing.
@@ -83,50 +133,47 @@ impl Cell {
 /// has no title.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {
-    /// For programs.
     pub key: String,
-    /// For people.
     pub title: String,
-    /// What it is.
     pub cell: Cell,
 }
 
 impl Field {
     /// For people and for programs.
-    pub fn new(key: impl Into<String>, title: impl Into<String>, cell: Cell) -> Field {
-        Field { key: key.into(), title: title.into(), cell }
+    pub fn new(key: impl Into<String>, title: impl Into<String>, cell: impl Into<Cell>) -> Field {
+        Field { key: key.into(), title: title.into(), cell: cell.into() }
     }
 
     /// Not for people.
-    pub fn hidden(key: impl Into<String>, cell: Cell) -> Field {
+    pub fn hidden(key: impl Into<String>, cell: impl Into<Cell>) -> Field {
         Field::new(key, "", cell)
-    }
-
-    /// For people only if it is worth their while.
-    pub fn shown_if(shown: bool, key: impl Into<String>, title: &str, cell: Cell) -> Field {
-        Field::new(key, if shown { title } else { "" }, cell)
     }
 }
 
 /// Rows of the same fields, with what stands above and below them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
-    /// What stands above the rows.
+    /// What stands above the rows. People are not shown what is missing.
     pub head: Vec<Field>,
-    /// The rows.
     pub rows: Vec<Vec<Field>>,
     /// A last row with some of the fields.
     pub total: Vec<Field>,
     /// What stands below the rows.
     pub foot: Vec<Field>,
-    /// What else must be told; spreadsheets do without.
+    /// What else must be said; spreadsheets do without.
     pub notes: Vec<Note>,
+    /// The keys of columns that people are not shown where they are 0 or missing in every row, with
+    /// spaces between them. The first of them also go where the table is too wide.
+    pub optional: &'static str,
 }
 
-/// Something to tell below the table.
+/// How wide a table with optional columns is at most.
+const WIDTH: usize = 80;
+
+/// Something to say below the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Note {
-    /// One line or more, for people. Empty where it would be too much for them.
+    /// One line or more, for people.
     pub text: String,
     /// The same for programs, which find it in a list called "notes".
     pub fields: Vec<Field>,
@@ -143,20 +190,46 @@ impl Table {
     }
 
     fn table(&self) -> String {
+        let mut columns = self.columns();
+        for (_, cells) in &mut columns {
+            let width = width(cells);
+            cells.iter_mut().for_each(|cell| *cell = format!("{cell:>width$}"));
+        }
+        let mut text = facts(&self.head);
+        for line in 0..self.rows.len() + 2 {
+            let cells: Vec<&str> = columns.iter().map(|(_, cells)| &*cells[line]).collect();
+            match cells.join("  ").trim_end() {
+                "" => {}
+                cells => text += &format!("{cells}\n"),
+            }
+        }
+        text += &facts(&self.foot);
+        self.notes.iter().for_each(|note| text += &format!("{}\n", note.text));
+        text
+    }
+
+    /// The columns for people: key, title and cells.
+    fn columns(&self) -> Vec<(&str, Vec<String>)> {
         let first = self.rows.iter().take(1).flatten();
-        let columns: Vec<&Field> = first.filter(|field| !field.title.is_empty()).collect();
-        let titles = columns.iter().map(|field| field.title.clone()).collect();
-        let mut lines: Vec<Vec<String>> = vec![titles];
-        for row in self.rows.iter().chain([&self.total]) {
-            let cell = |column: &&Field| {
-                let found = row.iter().find(|field| field.key == column.key);
+        let column = |shown: &Field| {
+            let cell = |row: &Vec<Field>| {
+                let found = row.iter().find(|field| field.key == shown.key);
                 found.map_or(String::new(), |field| field.cell.for_people())
             };
-            lines.push(columns.iter().map(cell).collect());
+            let cells = self.rows.iter().chain([&self.total]).map(cell);
+            [shown.title.clone()].into_iter().chain(cells).collect::<Vec<String>>()
+        };
+        let shown = first.filter(|field| !field.title.is_empty());
+        let mut columns: Vec<_> = shown.map(|field| (&*field.key, column(field))).collect();
+        let is_zero = |cell: &String| cell.chars().all(|c| "-0. %".contains(c));
+        for optional in self.optional.split(' ') {
+            columns.retain(|(key, cells)| *key != optional || !cells[1..].iter().all(is_zero));
         }
-        let notes = self.notes.iter().filter(|note| !note.text.is_empty());
-        let notes: String = notes.map(|note| note.text.clone() + "\n").collect();
-        facts(&self.head) + &aligned(&lines) + &facts(&self.foot) + &notes
+        for optional in self.optional.split(' ') {
+            let whole: usize = columns.iter().map(|(_, cells)| width(cells) + 2).sum();
+            columns.retain(|(key, _)| *key != optional || whole <= WIDTH + 2);
+        }
+        columns
     }
 
     fn tsv(&self) -> String {
@@ -169,15 +242,16 @@ impl Table {
     }
 
     fn json(&self) -> String {
-        let rows: Vec<String> = self.rows.iter().map(|row| json_object(row)).collect();
+        let list = |name: &str, rows: Vec<String>| {
+            format!("\"{name}\": [\n    {}\n  ]", rows.join(",\n    "))
+        };
         let mut members: Vec<String> = self.head.iter().map(json_member).collect();
-        members.push(format!("\"rows\": [\n    {}\n  ]", rows.join(",\n    ")));
+        members.push(list("rows", self.rows.iter().map(|row| json_object(row)).collect()));
         members.push(format!("\"total\": {}", json_object(&self.total)));
         members.extend(self.foot.iter().map(json_member));
         if !self.notes.is_empty() {
             let notes = self.notes.iter().map(|note| json_object(&note.fields));
-            let notes: Vec<String> = notes.collect();
-            members.push(format!("\"notes\": [\n    {}\n  ]", notes.join(",\n    ")));
+            members.push(list("notes", notes.collect()));
         }
         format!("{{\n  {}\n}}\n", members.join(",\n  "))
     }
@@ -185,36 +259,19 @@ impl Table {
 
 /// Lines such as `Player: paper`.
 fn facts(fields: &[Field]) -> String {
-    let mut text = String::new();
-    for field in fields.iter().filter(|field| !field.title.is_empty()) {
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "{}: {}", field.title, field.cell.for_people());
-    }
-    text
+    let is_shown = |field: &&Field| !field.title.is_empty() && field.cell != Cell::Missing;
+    let line = |field: &Field| format!("{}: {}\n", field.title, field.cell.for_people());
+    fields.iter().filter(is_shown).map(line).collect()
 }
 
-/// Every column as wide as its widest cell, flush right.
-fn aligned(lines: &[Vec<String>]) -> String {
-    let columns = lines.first().map_or(0, Vec::len);
-    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
-    let widths: Vec<usize> = (0..columns).filter_map(width).collect();
-    let mut text = String::new();
-    for line in lines.iter().filter(|line| line.iter().any(|cell| !cell.is_empty())) {
-        let cells = line.iter().zip(&widths);
-        let padded: Vec<String> = cells.map(|(cell, width)| format!("{cell:>width$}")).collect();
-        text += padded.join("  ").trim_end();
-        text.push('\n');
-    }
-    text
-}
-
-fn joined(row: &[Field], separator: &str, show: fn(&Field) -> String) -> String {
-    row.iter().map(show).collect::<Vec<_>>().join(separator)
+fn width(cells: &[String]) -> usize {
+    cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0)
 }
 
 /// The fields as one object.
 pub fn json_object(fields: &[Field]) -> String {
-    format!("{{{}}}", joined(fields, ", ", json_member))
+    let members: Vec<String> = fields.iter().map(json_member).collect();
+    format!("{{{}}}", members.join(", "))
 }
 
 fn json_member(field: &Field) -> String {
@@ -258,6 +315,7 @@ mod tests {
                 text: "Crash.".to_string(),
                 fields: vec![Field::hidden("seed", Cell::Whole(7))],
             }],
+            optional: "",
         }
     }
 

@@ -2,17 +2,11 @@
 
 use crate::support::quote::quoted;
 
-/// The cells as one line with its end. Tabs, line ends, backslashes and characters that cannot be
-/// seen are escaped.
+/// The cells as one line with its end. Backslashes and characters that cannot be seen, such as tabs
+/// and line ends, are escaped.
 pub fn line<S: AsRef<str>>(cells: &[S]) -> String {
-    let cells: Vec<String> = cells.iter().map(|cell| escaped(cell.as_ref())).collect();
-    cells.join("\t") + "\n"
-}
-
-fn escaped(cell: &str) -> String {
-    let cell = cell.replace('\\', "\\\\");
-    let cell = cell.replace('\t', "\\t").replace('\n', "\\n");
-    quoted(&cell)
+    let escaped = |cell: &S| quoted(&cell.as_ref().replace('\\', "\\\\"));
+    cells.iter().map(escaped).collect::<Vec<_>>().join("\t") + "\n"
 }
 
 /// The cells of a line without its end.
@@ -27,11 +21,9 @@ fn unescaped(cell: &str) -> String {
     while let Some(start) = rest.find('\\') {
         text += &rest[..start];
         rest = &rest[start + 1..];
-        let (character, length) = match rest.as_bytes().first() {
-            Some(b't') => ('\t', 1),
-            Some(b'n') => ('\n', 1),
-            Some(b'\\') => ('\\', 1),
-            _ => code_point(rest).unwrap_or(('\\', 0)),
+        let (character, length) = match rest.starts_with('\\') {
+            true => ('\\', 1),
+            false => code_point(rest).unwrap_or(('\\', 0)),
         };
         text.push(character);
         rest = &rest[length..];

@@ -2,10 +2,12 @@ pub mod results;
 pub mod solvers;
 pub mod table;
 
+use std::process::{Child, Command};
+
 use crate::common::{run, Finished};
 
 /// A quick survey: two shapes, one of them with a published score, and three seeds.
-pub const QUICK: [&str; 4] = ["--shape=9x11111", "--shape=3x50", "--seeds", "1..3"];
+const QUICK: [&str; 4] = ["--shape=9x11111", "--shape=3x50", "--seeds", "1..3"];
 /// Plays as the published player does.
 pub const PUBLISHED: &str = env!("CARGO_BIN_EXE_brickgm");
 
@@ -43,4 +45,9 @@ pub fn column(tsv: &str, name: &str) -> Vec<f64> {
     let rows = rows(tsv);
     let cells = rows.iter().map(|row| cell(row, name).parse().unwrap());
     cells.collect()
+}
+
+pub fn signal(child: &Child, name: &str) {
+    let kill = format!("kill -{name} {}", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
 }

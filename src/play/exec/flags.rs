@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::engine::brick::{Brick, Shape};
 use crate::engine::game::Observer;
-use crate::play::exec::{Answer, NoAnswer, Solver, MOST_BRICKS};
+use crate::play::exec::{Answer, Solver, MOST_BRICKS};
 use crate::play::stream::GameSource;
 use crate::support::args::{seconds, Args};
 use crate::support::error::Error;
@@ -50,10 +50,8 @@ pub const EXEC_MEMORY: Flag = Flag::with_value(
 /// All of them, as a group of the commands that play.
 pub const GROUP: Group = Group::plain(&[EXEC, EXEC_TIME, EXEC_MEMORY]);
 
-/// What the judge gives a program.
-const USUAL_LIMIT: Duration = Duration::from_secs(10);
-/// The longest time that a solver can be given: a day.
-const LONGEST: f64 = 86_400.0;
+/// Seconds that the judge gives a program.
+const USUAL_LIMIT: f64 = 10.0;
 
 /// The solver that the command line names, if it does.
 pub fn solver(args: &Args) -> Result<Option<Solver>, Error> {
@@ -66,28 +64,12 @@ pub fn start(args: &Args, command: &OsStr) -> Result<Solver, Error> {
     if command.is_empty() {
         return Err(Error::usage("--exec: expected a command, found \"\""));
     }
-    let solver = Solver::new(command, time(args)?, memory(args)?);
-    solver.map_err(|error| Error::failure(format!("cannot run sh: {error}")))
-}
-
-fn time(args: &Args) -> Result<Duration, Error> {
-    let Some(word) = args.value(EXEC_TIME.name) else {
-        return Ok(USUAL_LIMIT);
-    };
-    match seconds(EXEC_TIME.name, word)? {
-        time if time > 0.0 && time <= LONGEST => Ok(Duration::from_secs_f64(time)),
-        _ => Err(Error::usage(format!(
-            "--exec-time: expected more than 0 and at most {LONGEST} seconds, found {word:?}"
-        ))),
-    }
-}
-
-fn memory(args: &Args) -> Result<Option<u64>, Error> {
+    let limit = args.value(EXEC_TIME.name).map(|word| seconds(EXEC_TIME.name, word));
+    let limit = Duration::from_secs_f64(limit.transpose()?.unwrap_or(USUAL_LIMIT));
     let megabytes = args.number_in(EXEC_MEMORY, 1..=1_000_000)?;
-    match megabytes {
-        Some(_) if !cfg!(target_os = "linux") => Err(Error::usage("--exec-memory needs Linux")),
-        _ => Ok(megabytes.map(|megabytes| megabytes * 1_000_000)),
-    }
+    let memory = megabytes.map(|megabytes| megabytes * 1_000_000 / 1024);
+    let solver = Solver::new(command, limit, memory);
+    solver.map_err(|error| Error::failure(format!("cannot run sh: {error}")))
 }
 
 /// Refuses a game that is too long to be held in memory.
@@ -113,7 +95,7 @@ pub fn whole_game(source: Source) -> Result<(Shape, Vec<Brick>), Error> {
 pub fn play(solver: &Solver, input: Source, observer: &mut dyn Observer) -> Result<Answer, Error> {
     let (shape, bricks) = whole_game(input)?;
     signals::catch();
-    let answer = solver.play(shape, None, &bricks, observer).map_err(explain)?;
+    let answer = solver.play(shape, None, &bricks, observer)?;
     // When standard error itself fails, there is no place left to say so.
     let _ = io::stderr().write_all(visible(&answer.errors).as_bytes());
     Ok(answer)
@@ -129,16 +111,5 @@ pub fn check(answer: &Answer) -> Result<(), Error> {
             answer.game.placed(),
             failure.why
         ))),
-    }
-}
-
-/// Why a solver played no game.
-pub fn explain(reason: NoAnswer) -> Error {
-    match (reason, signals::caught()) {
-        (NoAnswer::Interrupted, Some(signal)) => {
-            Error::Interrupted(signal, format!("stopped by {}", signal.name()))
-        }
-        (NoAnswer::Interrupted, None) => Error::failure("--exec: stopped"),
-        (NoAnswer::CannotRun(why), _) => Error::failure(format!("--exec: {why}")),
     }
 }

@@ -1,36 +1,49 @@
 //! The processes of solvers: started, ended with everything they started, and what they used.
 //!
-//! A solver is a shell and its descendants, first of all a process group. On Linux this program
-//! and every solver's shell are *subreapers*: a process that has left the group becomes a child of
-//! the shell when its parent ends, and a child of this program when the shell ends. So once the
-//! shell is gone, every child of this program that is not a solver's shell belongs to a solver that
-//! is over. It is ended and waited for, and its processor time counts.
+//! Three things see to it that nothing is left behind:
+//!
+//! - A solver is a shell in a process group of its own, which is killed as a whole.
+//! - What has left the group is adopted. On Linux this program and every solver's shell are
+//!   *subreapers*: a process whose parent ends becomes a child of the shell, and when the shell
+//!   ends, of this program. So every child of this program that is neither a running shell nor a
+//!   guardian belongs to a solver that is over. It is killed and waited for, and its processor time
+//!   counts.
+//! - Where this program itself is killed (`kill -9`), its [`Guardian`] does the work.
 
 use std::collections::BTreeSet;
-use std::ffi::OsStr;
-use std::io;
-use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::io::{self, Read, Write};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
-use super::guardian::{self, in_own_group, Guardian};
 use crate::support::signals;
 
-/// What a solver is started with.
-#[derive(Clone, Copy)]
-pub(super) struct Launch<'a> {
-    /// For `sh -c`.
-    pub command: &'a OsStr,
-    pub variables: &'a [(&'static str, String)],
-    /// Bytes of address space that each process may have.
-    pub memory: Option<u64>,
-}
+/// Bytes that are read at once, and how many such parts may wait. Then the solver has to wait, too.
+const CHUNK: usize = 1 << 16;
+const WAITING: usize = 16;
+/// How much of standard error is kept: the last of it.
+const ERRORS_KEPT: usize = 1 << 20;
+/// How often to look whether this program was asked to stop.
+const LOOK: Duration = Duration::from_millis(50);
+/// How long a stream may stay open after every process was ended. It does only where a process
+/// that the solver did not start has it open.
+const GRACE: Duration = Duration::from_secs(1);
 
-/// The ends of the three pipes of a solver.
-pub(super) struct Streams {
-    pub stdin: ChildStdin,
-    pub stdout: ChildStdout,
-    pub stderr: ChildStderr,
+/// What is left of a solver that has ended.
+pub(super) struct Finished {
+    pub status: ExitStatus,
+    /// Its time was up.
+    pub is_late: bool,
+    /// It wrote more than it may, and the rest is cut off.
+    pub is_too_long: bool,
+    /// From the start to the end of the shell.
+    pub wall: Duration,
+    pub used: Used,
+    pub output: Vec<u8>,
+    /// The end of standard error.
+    pub errors: Vec<u8>,
 }
 
 /// What the processes of a solver used together, where the system says.
@@ -50,258 +63,304 @@ impl Used {
     }
 }
 
-/// How the shell ended, and what it and its descendants used.
-#[derive(Clone, Copy)]
-pub(super) struct ProcessEnd {
-    pub status: ExitStatus,
-    pub used: Used,
-}
-
-/// All solvers that run. Starting and ending one happens under its lock, so nothing is started
-/// after [`end_all`], and a shell is never taken for an orphan.
-struct Registry {
-    guardian: Option<Guardian>,
+/// The children of this program. Solvers are started and ended under its lock, so a shell is never
+/// taken for an orphan, and none is started after [`end_all`].
+struct Children {
     /// The process ids of the shells, which are also their group ids.
-    running: BTreeSet<u32>,
-    users: usize,
+    shells: BTreeSet<u32>,
+    guardians: BTreeSet<u32>,
     is_closed: bool,
 }
 
-static REGISTRY: Mutex<Registry> =
-    Mutex::new(Registry { guardian: None, running: BTreeSet::new(), users: 0, is_closed: false });
+static CHILDREN: Mutex<Children> =
+    Mutex::new(Children { shells: BTreeSet::new(), guardians: BTreeSet::new(), is_closed: false });
 
-fn registry() -> MutexGuard<'static, Registry> {
-    REGISTRY.lock().unwrap_or_else(PoisonError::into_inner)
+fn children() -> MutexGuard<'static, Children> {
+    CHILDREN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends all solvers, and no other can be started. For a program that is about to exit.
+impl Children {
+    fn must_stop(&self) -> bool {
+        self.is_closed || signals::caught().is_some()
+    }
+}
+
+/// Waits until all solvers are ended, and no other can be started. For a program that is about to
+/// exit.
 pub fn end_all() {
-    let mut registry = registry();
-    registry.is_closed = true;
-    while let Some(&shell) = registry.running.first() {
-        let _ = registry.end(shell);
+    children().is_closed = true;
+    while !children().shells.is_empty() {
+        thread::sleep(LOOK / 10);
     }
 }
 
-impl Registry {
-    /// Ends a solver with everything that it started; `None` where it was ended before.
-    fn end(&mut self, shell: u32) -> Option<io::Result<ProcessEnd>> {
-        if !self.running.contains(&shell) {
-            return None;
+/// A running solver, which ends when this is dropped.
+struct Shell(u32);
+
+impl Shell {
+    /// Starts the shell, unless this program is to stop.
+    fn start(mut command: Command) -> io::Result<Option<(Shell, Child)>> {
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.env(MARK, mark());
+        system::set_apart(&mut command);
+        let mut children = children();
+        if children.must_stop() {
+            return Ok(None);
         }
-        system::kill_group(shell);
-        // The number is free for other processes as soon as the shell is waited for.
-        if let Some(guardian) = &mut self.guardian {
-            guardian.leave(shell);
-        }
-        let end = system::wait_for(shell);
-        self.running.remove(&shell);
-        Some(end.map(|mut end| {
-            self.end_orphans(&mut end.used);
-            end
-        }))
+        let child = command.spawn()?;
+        children.shells.insert(child.id());
+        Ok(Some((Shell(child.id()), child)))
     }
 
-    /// Ending one makes its children ours, so it goes on until there are none.
-    fn end_orphans(&self, used: &mut Used) {
-        let is_known = |id: &u32| {
-            let guardian = self.guardian.as_ref().map(Guardian::id);
-            self.running.contains(id) || guardian == Some(*id)
-        };
+    /// Ends what is left of it, and adds what that used.
+    fn end(&self, used: &mut Used) {
+        let mut children = children();
+        if !children.shells.contains(&self.0) {
+            return;
+        }
+        // It may have been waited for, but its number is not given out again so soon.
+        system::kill_group(self.0);
+        children.shells.remove(&self.0);
+        // Killing an orphan makes its children ours.
         loop {
             let mut orphans = system::children();
-            orphans.retain(|id| !is_known(id));
+            orphans.retain(|id| !children.shells.contains(id) && !children.guardians.contains(id));
             let ended = orphans.into_iter().filter_map(|id| {
                 system::kill_one(id);
                 system::wait_for(id).ok()
             });
-            if ended.map(|end| used.add(end.used)).count() == 0 {
+            if ended.map(|(_, more)| used.add(more)).count() == 0 {
                 return;
             }
         }
     }
 }
 
-/// Keeps the guardian for as long as there are solvers that could be started.
-pub(super) struct Session(());
+impl Drop for Shell {
+    fn drop(&mut self) {
+        self.end(&mut Used::default());
+    }
+}
 
-impl Session {
-    pub(super) fn open() -> io::Result<Session> {
+type Exit = (Instant, io::Result<(ExitStatus, Used)>);
+
+/// What the threads report that read the streams and wait for the end of the shell.
+enum Event {
+    Output(Vec<u8>),
+    Errors(Vec<u8>),
+    StreamEnded,
+    Exited(Exit),
+}
+
+/// What was reported so far.
+#[derive(Default)]
+struct Heard {
+    output: Vec<u8>,
+    errors: Vec<u8>,
+    streams_ended: usize,
+    exit: Option<Exit>,
+}
+
+impl Heard {
+    fn note(&mut self, event: Event) {
+        match event {
+            Event::Output(bytes) => self.output.extend(bytes),
+            Event::Errors(bytes) => {
+                self.errors.extend(bytes);
+                if self.errors.len() > 2 * ERRORS_KEPT {
+                    self.errors.drain(..self.errors.len() - ERRORS_KEPT);
+                }
+            }
+            Event::StreamEnded => self.streams_ended += 1,
+            Event::Exited(exit) => self.exit = Some(exit),
+        }
+    }
+}
+
+/// Runs a solver to its end, which comes after `limit` at the latest and after `most` bytes of
+/// output. `None` where this program is to stop.
+pub(super) fn run(
+    command: Command,
+    input: Vec<u8>,
+    limit: Duration,
+    most: usize,
+) -> io::Result<Option<Finished>> {
+    let started = Instant::now();
+    let Some((shell, child)) = Shell::start(command)? else {
+        return Ok(None);
+    };
+    let events = listen(child, input)?;
+    let mut heard = Heard::default();
+    let mut is_asked = false;
+    while heard.exit.is_none() && heard.output.len() <= most {
+        let left = (started + limit).saturating_duration_since(Instant::now());
+        is_asked = children().must_stop();
+        if left.is_zero() || is_asked {
+            break;
+        }
+        if let Ok(event) = events.recv_timeout(left.min(LOOK)) {
+            heard.note(event);
+        }
+    }
+    if heard.exit.is_none() {
+        system::kill_group(shell.0);
+    }
+    while heard.exit.is_none() {
+        heard.note(events.recv().map_err(io::Error::other)?);
+    }
+    let mut left_over = Used { cpu: Some(Duration::ZERO), memory: None };
+    shell.end(&mut left_over);
+    let until = Instant::now() + GRACE;
+    while heard.streams_ended < 2 {
+        match events.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            Ok(event) => heard.note(event),
+            Err(_) => break,
+        }
+    }
+    let Heard { mut output, errors, exit, .. } = heard;
+    let Some((ended, exit)) = exit.filter(|_| !is_asked) else {
+        return Ok(None);
+    };
+    let (status, mut used) = exit?;
+    used.add(left_over);
+    let wall = ended - started;
+    let (is_late, is_too_long) = (wall > limit, output.len() > most);
+    output.truncate(most);
+    Ok(Some(Finished { status, is_late, is_too_long, wall, used, output, errors }))
+}
+
+/// Threads write the input, read both outputs and wait for the end, all at the same time, so no
+/// pipe can fill up on both sides. They end by themselves when the game is over.
+fn listen(mut child: Child, input: Vec<u8>) -> io::Result<Receiver<Event>> {
+    let (sender, events) = mpsc::sync_channel(WAITING);
+    let (outputs, errors) = (sender.clone(), sender.clone());
+    let streams = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+    let (Some(mut stdin), Some(stdout), Some(stderr)) = streams else {
+        return Err(io::Error::other("a stream is missing"));
+    };
+    // A solver need not read all of it, or any: then writing fails, which does not matter.
+    thread::Builder::new().spawn(move || stdin.write_all(&input))?;
+    thread::Builder::new().spawn(move || pass_on(stdout, &outputs, Event::Output))?;
+    thread::Builder::new().spawn(move || pass_on(stderr, &errors, Event::Errors))?;
+    thread::Builder::new().spawn(move || {
+        let end = system::wait_for(child.id());
+        sender.send(Event::Exited((Instant::now(), end)))
+    })?;
+    Ok(events)
+}
+
+fn pass_on(mut stream: impl Read, events: &SyncSender<Event>, event: fn(Vec<u8>) -> Event) {
+    let mut chunk = vec![0; CHUNK];
+    while let Ok(count @ 1..) = stream.read(&mut chunk) {
+        if events.send(event(chunk[..count].to_vec())).is_err() {
+            return;
+        }
+    }
+    let _ = events.send(Event::StreamEnded);
+}
+
+/// Ends the solvers when this program is killed and cannot do it itself.
+///
+/// A shell waits for the end of a pipe that this program holds open. Then it kills every process
+/// with the mark of this program in its environment (Linux). A process that was being started keeps
+/// the pipe open until it has its environment, so none is missed. A process may start another
+/// while the shell looks, so it goes on until it has found none twice.
+pub(super) struct Guardian(Child);
+
+/// `$1` is the mark.
+const SCRIPT: &str = r#"
+trap '' HUP INT TERM
+read -r line
+before=unknown
+for round in 1 2 3 4 5 6 7 8 9 10; do
+    found=$(grep -ls "$1" /proc/[0-9]*/environ)
+    [ -n "$before$found" ] || exit
+    before=$found
+    for file in $found; do
+        process=${file#/proc/}
+        kill -KILL "${process%/environ}"
+    done
+    sleep 0.1
+done
+"#;
+
+/// The variable that marks the processes of solvers.
+const MARK: &str = "BRICKGM_RUN";
+
+/// What the variable holds. The colon ends the number.
+fn mark() -> String {
+    format!("{}:", std::process::id())
+}
+
+impl Guardian {
+    pub(super) fn start() -> io::Result<Guardian> {
         if !cfg!(unix) {
             return Err(io::ErrorKind::Unsupported.into());
         }
-        let mut registry = registry();
-        if registry.guardian.is_none() {
-            registry.guardian = Some(Guardian::start()?);
-            system::adopt_orphans();
-        }
-        registry.users += 1;
-        Ok(Session(()))
-    }
-}
-
-impl Drop for Session {
-    fn drop(&mut self) {
-        let mut registry = registry();
-        registry.users -= 1;
-        if registry.users == 0 {
-            if let Some(guardian) = registry.guardian.take() {
-                guardian.stop();
-            }
-        }
-    }
-}
-
-/// A running solver.
-pub(super) struct Process(u32);
-
-impl Process {
-    /// Starts the shell, unless this program was asked to stop: then `None`.
-    pub(super) fn start(launch: Launch) -> io::Result<Option<(Process, Streams)>> {
-        let mut registry = registry();
-        if registry.is_closed || signals::caught().is_some() {
-            return Ok(None);
-        }
         let mut command = Command::new("sh");
-        command.arg("-c").arg(launch.command);
-        command.stdin(Stdio::piped());
-        command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        command.env(guardian::MARK, guardian::mark());
-        command.envs(launch.variables.iter().map(|(name, value)| (name, value)));
-        in_own_group(&mut command);
-        if let Some(guardian) = &registry.guardian {
-            system::prepare(&mut command, guardian.pipe(), launch.memory);
-        }
-        let mut child = command.spawn()?;
-        let missing = || io::Error::other("a stream is missing");
-        let streams = Streams {
-            stdin: child.stdin.take().ok_or_else(missing)?,
-            stdout: child.stdout.take().ok_or_else(missing)?,
-            stderr: child.stderr.take().ok_or_else(missing)?,
-        };
-        registry.running.insert(child.id());
-        Ok(Some((Process(child.id()), streams)))
-    }
-
-    /// Waits for the end of the shell by itself, on a thread of its own.
-    pub(super) fn waiter(&self) -> impl FnOnce() + Send + 'static {
-        let id = self.0;
-        move || system::await_end(id)
-    }
-
-    /// Ends it with everything that it started; `None` where [`end_all`] did.
-    pub(super) fn end(&self) -> Option<io::Result<ProcessEnd>> {
-        registry().end(self.0)
+        command.args(["-c", SCRIPT, "sh", &format!("{MARK}={}", mark())]).env_remove(MARK);
+        command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        system::set_apart(&mut command);
+        system::become_subreaper();
+        let mut children = children();
+        let shell = command.spawn()?;
+        children.guardians.insert(shell.id());
+        Ok(Guardian(shell))
     }
 }
 
-/// A solver whose game was broken off by an error is ended too.
-impl Drop for Process {
+impl Drop for Guardian {
     fn drop(&mut self) {
-        let _ = self.end();
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+        children().guardians.remove(&self.0.id());
     }
 }
 
 /// The standard library knows neither groups nor subreapers nor what a child used, so C is asked.
 #[cfg(unix)]
 mod system {
-    use std::ffi::{c_int, c_long, c_uint};
-    use std::io::{self, Write};
-    use std::os::fd::AsRawFd;
+    use std::ffi::{c_int, c_long};
     use std::os::unix::process::{CommandExt, ExitStatusExt};
-    use std::process::{ChildStdin, Command, ExitStatus};
+    use std::process::{Command, ExitStatus};
     use std::time::Duration;
+    use std::{fs, io};
 
-    use super::{ProcessEnd, Used};
+    use super::Used;
 
     const KILL: c_int = 9;
-    /// Wait for one process by its id, until it ends, and leave it to be waited for again.
-    const BY_ID: c_int = 1;
-    const ENDED: c_int = 4;
-    const LEAVE: c_int = if cfg!(target_os = "linux") { 0x0100_0000 } else { 0x20 };
-
     /// `struct rusage`: user time, system time (seconds, microseconds), memory, and 13 more.
     type Usage = [c_long; 18];
-    /// Larger than `siginfo_t` of any system.
-    type Information = [u64; 32];
 
     extern "C" {
         fn kill(process: c_int, signal: c_int) -> c_int;
-        fn waitid(kind: c_int, id: c_uint, information: *mut Information, options: c_int) -> c_int;
         fn wait4(process: c_int, status: *mut c_int, options: c_int, usage: *mut Usage) -> c_int;
-        fn write(file: c_int, bytes: *const u8, count: usize) -> isize;
+        #[cfg(target_os = "linux")]
+        fn prctl(option: c_int, ...) -> c_int;
     }
 
-    #[cfg(target_os = "linux")]
-    mod linux {
-        use std::ffi::{c_int, c_long, c_ulong};
-
-        extern "C" {
-            fn prctl(option: c_int, ...) -> c_int;
-            fn setrlimit(resource: c_int, limits: *const [c_ulong; 2]) -> c_int;
-        }
-
-        const SET_CHILD_SUBREAPER: c_int = 36;
-        const ADDRESS_SPACE: c_int = 9;
-
-        pub fn become_subreaper() {
+    /// Processes whose parents have ended become children of this one.
+    pub fn become_subreaper() {
+        #[cfg(target_os = "linux")]
+        {
+            const SET_CHILD_SUBREAPER: c_int = 36;
             let (on, unused): (c_long, c_long) = (1, 0);
             // Sound: it takes numbers only.
             unsafe { prctl(SET_CHILD_SUBREAPER, on, unused, unused, unused) };
         }
-
-        pub fn limit_memory(bytes: u64) -> bool {
-            let limit = c_ulong::try_from(bytes).unwrap_or(c_ulong::MAX);
-            // Sound: it reads two numbers.
-            unsafe { setrlimit(ADDRESS_SPACE, &[limit, limit]) == 0 }
-        }
     }
 
-    #[cfg(not(target_os = "linux"))]
-    mod linux {
-        pub fn become_subreaper() {}
-
-        pub fn limit_memory(_: u64) -> bool {
-            false
-        }
-    }
-
-    pub fn adopt_orphans() {
-        linux::become_subreaper();
-    }
-
-    /// What the process does between its start and the command. Only what a forked process of a
-    /// program with threads may do: no memory is allocated.
-    pub fn prepare(command: &mut Command, pipe: &ChildStdin, memory: Option<u64>) {
-        let pipe = pipe.as_raw_fd();
-        let work = move || {
-            let mut line = [0; 32];
-            let mut rest = &mut line[..];
-            let _ = writeln!(rest, "watch {}", std::process::id());
-            let length = 32 - rest.len();
-            // Sound: the bytes are there. A guardian that is gone is no reason not to play.
-            unsafe { write(pipe, line.as_ptr(), length) };
-            linux::become_subreaper();
-            match memory {
-                Some(bytes) if !linux::limit_memory(bytes) => Err(io::Error::last_os_error()),
-                _ => Ok(()),
-            }
+    /// The command becomes a subreaper, and the first process of a new group, whose id is its own.
+    pub fn set_apart(command: &mut Command) {
+        let work = || {
+            become_subreaper();
+            Ok(())
         };
-        // Sound: see above.
-        unsafe { command.pre_exec(work) };
+        // Sound: a forked process of a program with threads may call the system. What it is stays
+        // when it becomes the command.
+        unsafe { command.process_group(0).pre_exec(work) };
     }
 
-    pub fn await_end(id: u32) {
-        let mut information: Information = [0; 32];
-        // Sound: the call writes a structure that has room there.
-        while unsafe { waitid(BY_ID, id, &mut information, ENDED | LEAVE) } != 0 {
-            if io::Error::last_os_error().kind() != io::ErrorKind::Interrupted {
-                return;
-            }
-        }
-    }
-
-    /// Only for processes that are not waited for: their number cannot belong to others.
     pub fn kill_one(id: u32) {
         unsafe { kill(id as c_int, KILL) };
     }
@@ -313,15 +372,15 @@ mod system {
     /// The processes whose parent this program is, where the system says.
     pub fn children() -> Vec<u32> {
         let mut found = Vec::new();
-        for task in std::fs::read_dir("/proc/self/task").into_iter().flatten() {
-            let path = task.map(|task| task.path().join("children"));
-            let list = path.and_then(std::fs::read_to_string).unwrap_or_default();
+        for task in fs::read_dir("/proc/self/task").into_iter().flatten().flatten() {
+            let list = fs::read_to_string(task.path().join("children")).unwrap_or_default();
             found.extend(list.split_whitespace().filter_map(|id| id.parse::<u32>().ok()));
         }
         found
     }
 
-    pub fn wait_for(id: u32) -> io::Result<ProcessEnd> {
+    /// Waits for the end of a child. What its own children used counts where it waited for them.
+    pub fn wait_for(id: u32) -> io::Result<(ExitStatus, Used)> {
         let (mut status, mut usage): (c_int, Usage) = (0, [0; 18]);
         // Sound: the call writes an int and a structure that have room there.
         while unsafe { wait4(id as c_int, &mut status, 0, &mut usage) } < 0 {
@@ -330,34 +389,27 @@ mod system {
                 return Err(error);
             }
         }
-        let status = ExitStatus::from_raw(status);
-        // Elsewhere the children of a shell that was killed are not waited for and not counted.
-        let is_known = cfg!(target_os = "linux") || status.signal() != Some(KILL);
-        Ok(ProcessEnd { status, used: if is_known { used(&usage) } else { Used::default() } })
-    }
-
-    fn used(usage: &Usage) -> Used {
         let [user, user_micros, system, system_micros, memory, ..] = usage.map(|n| n.max(0) as u64);
         let seconds = Duration::from_secs(user + system);
         let unit = if cfg!(target_vendor = "apple") { 1 } else { 1024 };
-        Used {
+        let used = Used {
             cpu: Some(seconds + Duration::from_micros(user_micros + system_micros)),
             memory: Some(memory * unit),
-        }
+        };
+        Ok((ExitStatus::from_raw(status), used))
     }
 }
 
-/// Elsewhere [`Session::open`] refuses solvers.
+/// Elsewhere [`Guardian::start`] refuses solvers.
 #[cfg(not(unix))]
 mod system {
     use std::io;
-    use std::process::{ChildStdin, Command};
+    use std::process::{Command, ExitStatus};
 
-    use super::ProcessEnd;
+    use super::Used;
 
-    pub fn adopt_orphans() {}
-    pub fn prepare(_: &mut Command, _: &ChildStdin, _: Option<u64>) {}
-    pub fn await_end(_: u32) {}
+    pub fn become_subreaper() {}
+    pub fn set_apart(_: &mut Command) {}
     pub fn kill_one(_: u32) {}
     pub fn kill_group(_: u32) {}
 
@@ -365,7 +417,7 @@ mod system {
         Vec::new()
     }
 
-    pub fn wait_for(_: u32) -> io::Result<ProcessEnd> {
+    pub fn wait_for(_: u32) -> io::Result<(ExitStatus, Used)> {
         Err(io::ErrorKind::Unsupported.into())
     }
 }

@@ -1,6 +1,5 @@
 //! One row per game.
 
-use std::fmt;
 use std::sync::Arc;
 
 use crate::engine::brick::{Colours, Shape};
@@ -8,29 +7,19 @@ use crate::play::end::GameEnd;
 use crate::play::hash;
 use crate::support::{numbers, tsv};
 
-/// One game. It is known by its seed or, where it comes from a file, by a hash of its bricks.
+/// One game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameId {
     pub shape: Shape,
-    pub origin: Origin,
-    /// The seed or the hash.
+    pub is_file: bool,
+    /// A hash of the bricks where they come from a file. Else the seed: the game of seed S is the
+    /// one that `gen N K --seed S` writes.
     pub number: u64,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Origin {
-    /// The game of seed S is the one that `gen N K --seed S` writes.
-    Seed,
-    File,
 }
 
 impl GameId {
     pub fn seed(&self) -> Option<u64> {
-        (self.origin == Origin::Seed).then_some(self.number)
-    }
-
-    fn content(&self) -> Option<u64> {
-        (self.origin == Origin::File).then_some(self.number)
+        (!self.is_file).then_some(self.number)
     }
 }
 
@@ -66,31 +55,14 @@ pub struct GameRow {
     pub megabytes: Option<f64>,
     /// A hash of all moves in their order.
     pub moves: u64,
+    /// The end of what a solver wrote to standard error, until the bench that played it ends.
+    pub errors: Vec<u8>,
 }
 
 /// The first line of a results file. The move hash comes last: it has a fixed length, so a row that
 /// was cut off is recognised.
 pub const HEADER: &str = "start\tcomment\tplayer\tidentity\tk\tn\tseed\tfile\tcontent\tscore\t\
     bricks\tending\tnote\tseconds\tcpu_seconds\tmegabytes\tmoves";
-
-/// Why a line is not a row.
-#[derive(Debug, PartialEq, Eq)]
-pub enum RowError {
-    /// It was cut off when its writer was killed.
-    CutOff,
-    Column(&'static str, String),
-}
-
-impl fmt::Display for RowError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            RowError::CutOff => f.write_str("half a row"),
-            RowError::Column(name, cell) => {
-                write!(f, "column {name}: {cell:?} does not make sense")
-            }
-        }
-    }
-}
 
 impl GameRow {
     /// What people call the game: `3x50 seed 7`, or the name of its file.
@@ -130,7 +102,7 @@ impl GameRow {
             self.id.shape.bricks.to_string(),
             or_dash(self.id.seed()),
             or_dash(self.file.as_ref()),
-            or_dash(self.id.content().map(hex)),
+            or_dash(self.id.is_file.then(|| hex(self.id.number))),
             self.score.to_string(),
             self.bricks.to_string(),
             self.end.name().to_string(),
@@ -142,33 +114,29 @@ impl GameRow {
         ])
     }
 
-    /// Reads a line without its end.
-    pub fn read(line: &str) -> Result<GameRow, RowError> {
+    /// Reads a line without its end; `None` where it was cut off when its writer was killed.
+    pub fn read(line: &str) -> Result<Option<GameRow>, String> {
         let cells: Result<[String; 17], _> = tsv::cells(line).try_into();
-        let [start, comment, player, identity, k, n, seed, file, content, rest @ ..] =
-            cells.map_err(|_| RowError::CutOff)?;
+        let Ok([start, comment, player, identity, k, n, seed, file, content, rest @ ..]) = cells
+        else {
+            return Ok(None);
+        };
         let [score, bricks, ending, note, seconds, cpu_seconds, megabytes, moves] = rest;
         if moves.len() < 16 {
-            return Err(RowError::CutOff);
+            return Ok(None);
         }
-        let (origin, number) = match optional("content", &content, from_hex)? {
-            Some(number) => (Origin::File, number),
-            None => (Origin::Seed, get("seed", &seed, whole)?),
-        };
-        Ok(GameRow {
-            label: Arc::new(RunLabel {
-                start,
-                comment,
-                player,
-                identity: get("identity", &identity, from_hex)?,
-            }),
+        let content = optional("content", &content, from_hex)?;
+        let label =
+            RunLabel { start, comment, player, identity: get("identity", &identity, from_hex)? };
+        Ok(Some(GameRow {
+            label: Arc::new(label),
             id: GameId {
                 shape: Shape {
                     colours: get("k", &k, |k| Colours::new(whole(k)?))?,
                     bricks: get("n", &n, whole)?,
                 },
-                origin,
-                number,
+                is_file: content.is_some(),
+                number: content.map_or_else(|| get("seed", &seed, whole), Ok)?,
             },
             file: (file != "-").then_some(file),
             score: get("score", &score, whole)?,
@@ -178,19 +146,20 @@ impl GameRow {
             cpu_seconds: optional("cpu_seconds", &cpu_seconds, positive)?,
             megabytes: optional("megabytes", &megabytes, positive)?,
             moves: get("moves", &moves, from_hex)?,
-        })
+            errors: Vec::new(),
+        }))
     }
 }
 
-fn get<T>(name: &'static str, cell: &str, read: impl Fn(&str) -> Option<T>) -> Result<T, RowError> {
-    read(cell).ok_or_else(|| RowError::Column(name, cell.to_string()))
+fn get<T>(name: &str, cell: &str, read: impl Fn(&str) -> Option<T>) -> Result<T, String> {
+    read(cell).ok_or_else(|| format!("column {name}: {cell:?} does not make sense"))
 }
 
 fn optional<T>(
-    name: &'static str,
+    name: &str,
     cell: &str,
     read: impl Fn(&str) -> Option<T>,
-) -> Result<Option<T>, RowError> {
+) -> Result<Option<T>, String> {
     match cell {
         "-" => Ok(None),
         _ => get(name, cell, read).map(Some),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use crate::engine::brick::{Colours, Shape};
+use crate::engine::brick::Shape;
 use crate::play::results::row::{GameId, GameRow, RunLabel};
 use crate::play::shapes::published;
 use crate::support::stats::{geometric_mean, mean, Estimate};
@@ -21,10 +21,8 @@ pub struct Run {
 impl Run {
     pub fn new(label: Arc<RunLabel>, mut rows: Vec<GameRow>) -> Run {
         rows.sort_by(|a, b| {
-            let key = |row: &GameRow| (row.id.shape, row.id.origin);
-            let names = || a.file.cmp(&b.file);
-            let order = key(a).cmp(&key(b)).then_with(names);
-            order.then(a.id.number.cmp(&b.id.number))
+            let key = |row: &GameRow| (row.id.shape, row.id.is_file);
+            key(a).cmp(&key(b)).then(a.file.cmp(&b.file)).then(a.id.number.cmp(&b.id.number))
         });
         Run { label, rows }
     }
@@ -106,9 +104,7 @@ impl Best {
             return false;
         }
         let known = self.0.insert(row.id, row.score);
-        if let Some(known) = known.filter(|&known| known > row.score) {
-            self.0.insert(row.id, known);
-        }
+        self.0.insert(row.id, row.score.max(known.unwrap_or(0)));
         known.is_some_and(|known| row.score > known)
     }
 
@@ -125,11 +121,10 @@ pub fn scores(rows: &[&GameRow]) -> Estimate {
     Estimate::of(&scores)
 }
 
-/// One estimate for all shapes: the sum of theirs.
-pub fn sum_of_shapes(parts: &[(Shape, Estimate)]) -> Estimate {
-    let by_colours = |(shape, estimate): &(Shape, Estimate)| (shape.colours, *estimate);
-    let parts: Vec<(Colours, Estimate)> = parts.iter().map(by_colours).collect();
-    Estimate::sum(&parts)
+/// One estimate for all shapes: the sum of theirs. Games of the same K depend on each other.
+pub fn sum_of_shapes(parts: impl Iterator<Item = (Shape, Estimate)>) -> Estimate {
+    let by_colours = parts.map(|(shape, estimate)| (shape.colours, estimate));
+    Estimate::sum(&by_colours.collect::<Vec<_>>())
 }
 
 /// The mean of what is known, if anything is.

@@ -4,10 +4,9 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use crate::play::results::row::{GameRow, RowError, HEADER};
+use crate::play::results::row::{GameRow, HEADER};
 use crate::support::error::Error;
 use crate::support::files::Lock;
-use crate::support::quote::quoted_name;
 use crate::support::streams::file_error;
 
 /// The longest file that is read: some million rows.
@@ -24,22 +23,16 @@ pub struct Rows {
 impl Rows {
     /// Adds the rows of a file. Its header may come again, as where files were concatenated.
     pub fn add(&mut self, name: &str, text: &str) -> Result<(), Error> {
-        for (line, number) in text.lines().zip(1..) {
-            let wrong = |why: &str| Error::failure(format!("{name}: line {number}: {why}"));
-            match GameRow::read(line) {
-                _ if line == HEADER => {}
-                // A run that was killed at once leaves half a header.
-                _ if HEADER.starts_with(text) => {}
-                _ if number == 1 => {
-                    let expected = "expected results, as 'brickgm bench --results' writes them";
-                    return Err(wrong(expected));
-                }
-                Ok(row) => self.rows.push(row),
-                Err(RowError::CutOff) => {
-                    let note = "half a row, left by a run that was killed, is left out";
-                    self.notes.push(format!("{name}: line {number}: {note}"));
-                }
-                Err(error) => return Err(wrong(&error.to_string())),
+        for (line, number) in text.lines().zip(1..).filter(|(line, _)| *line != HEADER) {
+            let row = match number {
+                1 => Err("expected results, as 'brickgm bench --results' writes them".to_string()),
+                _ => GameRow::read(line),
+            };
+            match row.map_err(|why| Error::failure(format!("{name}: line {number}: {why}")))? {
+                Some(row) => self.rows.push(row),
+                None => self.notes.push(format!(
+                    "{name}: line {number}: half a row, left by a run that was killed, is left out"
+                )),
             }
         }
         Ok(())
@@ -66,13 +59,8 @@ impl Store {
 
     /// Nothing is ever taken away: half a row that a killed run left gets its line end.
     fn begin(&mut self) -> io::Result<()> {
-        let header = format!("{HEADER}\n");
-        let length = self.file.metadata()?.len();
-        if length < header.len() as u64 {
-            let mut begun = String::new();
-            self.file.read_to_string(&mut begun)?;
-            let rest = header.strip_prefix(&*begun).unwrap_or_default();
-            return self.file.write_all(rest.as_bytes());
+        if self.file.metadata()?.len() == 0 {
+            return self.file.write_all(format!("{HEADER}\n").as_bytes());
         }
         let mut last = [0];
         self.file.seek(SeekFrom::End(-1))?;
@@ -87,9 +75,5 @@ impl Store {
     pub fn add(&mut self, row: &GameRow) -> Result<(), Error> {
         let written = self.file.write_all(row.line().as_bytes());
         written.map_err(|error| file_error(&self.path, &error))
-    }
-
-    pub fn name(&self) -> String {
-        quoted_name(&self.path)
     }
 }
