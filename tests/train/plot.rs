@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::common::{xml, Scratch};
-use crate::train::command::{read, run_line, SMALL};
+use crate::train::{read, run_line, SMALL};
 
 const HEAD: &str =
     "generation\tgames\tbest\tmean\tspread\theld-out\terror\theld-out games\tcomplete\tk\tn\n";
@@ -119,7 +119,18 @@ fn what_is_no_log_is_refused_by_its_line() {
     let mut cases = vec![
         ("a\tb\n".to_string(), "line 1: this is not the log of a training".to_string()),
         (HEAD.to_string(), "the log has no rows yet".to_string()),
-        (log(5, 9, &[1.0]) + "2\t40\n", "line 3: expected 11 cells".to_string()),
+        (
+            log(5, 9, &[1.0]) + "2\t40\n",
+            "line 3: expected a row that ends in K and N, found \"2\\t40\"".to_string(),
+        ),
+        (
+            log(5, 9, &[1.0]) + "2\t40\t1\t1\t1\t1\t1\t1\t5\t9\n",
+            "line 3: expected 9 cells before K and N, found 8".to_string(),
+        ),
+        (
+            log(5, 9, &[1.0]).replace("best\tmean", "mean\tbest"),
+            "line 1: this is not the log of a training".to_string(),
+        ),
         (
             log(5, 9, &[1.0]) + "1\t20\t1\t1\t1\t1\t1\t1\t1\t5\t9\n",
             "line 3: this does not go on from the line before".to_string(),
