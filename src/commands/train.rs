@@ -58,10 +58,7 @@ far is measured and written. A second Ctrl-C ends the program at once.",
     ],
     closing: "",
     examples: &[
-        (
-            "train --k 7 --minutes 10 --out k7.txt --plot k7.svg",
-            "ten minutes, with a learning curve",
-        ),
+        ("train --k 7 --minutes 10 --out k7.txt --plot k7.svg", "ten minutes, with a curve"),
         (
             "train --k 5 --tune all --method cem --checkpoint run.ckpt --out k5.txt",
             "every parameter, in a run that can be resumed",
@@ -91,7 +88,7 @@ fn run(args: &Args) -> CommandResult {
     signals::catch();
     // A disk that is full by now ends the run, but hours are in it: the result is written all the
     // same.
-    let ended = run_to_end(&mut training, &outputs, args);
+    let ended = train(&mut training, &outputs, args);
     let (signal, generation) = (signals::caught(), training.generation());
     let go_on = match &outputs.checkpoint {
         Some(file) => {
@@ -149,11 +146,7 @@ fn say(args: &Args, line: &str) {
 
 /// Says what has ended the run, for the header of its result. Progress is one line per generation,
 /// or on a terminal one line that changes.
-fn run_to_end(
-    training: &mut Training,
-    outputs: &Outputs,
-    args: &Args,
-) -> Result<&'static str, Error> {
+fn train(training: &mut Training, outputs: &Outputs, args: &Args) -> Result<&'static str, Error> {
     let begun = Instant::now();
     let first = training.generation();
     let mut line = ProgressLine::of(args);
@@ -162,22 +155,17 @@ fn run_to_end(
         if let Some(why) = training.ended(begun.elapsed()) {
             return Ok(why);
         }
-        let is_whole = training.step().is_some();
-        if let Some(row) = training.state.history.last().filter(|_| is_whole) {
-            outputs.update(training)?;
-            let generations = training.config.generations;
-            let text = format!(
-                "generation {} of {generations}: best {:.0}, mean {:.0}, held-out {:.0} ± {:.0}",
-                row.generation, row.best, row.mean, row.held_out, row.held_out_error
-            );
-            let done = (training.generation() - first) as f64 / (generations - first) as f64;
-            line.show(&text, done.max(training.time_spent(begun.elapsed())));
-            if !io::stderr().is_terminal() {
-                say(args, &text);
-            }
-        }
-        if signals::caught().is_some() {
-            return Ok(", stopped");
+        let Some(row) = training.step() else { return Ok(", stopped") };
+        outputs.update(training)?;
+        let generations = training.config.generations;
+        let text = format!(
+            "generation {} of {generations}: best {:.0}, mean {:.0}, held-out {:.0} ± {:.0}",
+            row.generation, row.best, row.mean, row.held_out, row.held_out_error
+        );
+        let done = (training.generation() - first) as f64 / (generations - first) as f64;
+        line.show(&text, done.max(training.time_spent(begun.elapsed())));
+        if !io::stderr().is_terminal() {
+            say(args, &text);
         }
     }
 }

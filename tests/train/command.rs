@@ -221,7 +221,7 @@ fn training_can_begin_with_a_weight_file_and_end_by_time() {
     run_line(&format!("{SMALL} --start {broken}"))
         .fails_with("", &format!("{broken}: line 1: {message}"));
     run_line(&format!("{SMALL} --any-k"))
-        .refuses("--any-k has no use without a weight file as --start");
+        .refuses("--any-k cannot be used with a --start that is built in");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::cmp::Reverse;
 use crate::commands::train::settings::Config;
 use crate::engine::rng::SplitMix64;
 use crate::engine::weights::{Rule, MILLION};
+use crate::play::hash;
 use crate::support::stats;
 use crate::text::weights::{units, Parameter};
 
@@ -57,17 +58,8 @@ pub fn sample(genes: &[Gene], centre: &[i64], deviations: &[f64], rng: &mut Spli
     nearest_genome(genes, &values)
 }
 
-/// The mean of each gene over some genomes.
-pub fn means(genomes: &[&Genome]) -> Vec<f64> {
-    over_genes(genomes, stats::mean)
-}
-
-/// The standard deviation of each gene over some genomes, as of a sample (divided by n − 1).
-pub fn spreads(genomes: &[&Genome]) -> Vec<f64> {
-    over_genes(genomes, stats::deviation)
-}
-
-fn over_genes(genomes: &[&Genome], measure: fn(&[f64]) -> f64) -> Vec<f64> {
+/// The mean or the standard deviation of each gene over some genomes.
+pub fn per_gene(genomes: &[&Genome], measure: fn(&[f64]) -> f64) -> Vec<f64> {
     let values = |gene| genomes.iter().map(|genome| units(genome[gene])).collect::<Vec<f64>>();
     (0..genomes[0].len()).map(|gene| measure(&values(gene))).collect()
 }
@@ -86,12 +78,7 @@ pub enum Purpose {
 /// The stream for one purpose in one generation of the run with this seed. Every use of chance has
 /// a stream of its own, so nothing has to be carried from generation to generation.
 pub fn stream(seed: u64, generation: u64, purpose: Purpose) -> SplitMix64 {
-    // Each number is mixed in before the next comes, so that (1, 2) and (2, 1) differ.
-    let mut mixed = SplitMix64::new(seed).next_u64();
-    for number in [generation, purpose as u64] {
-        mixed = SplitMix64::new(mixed ^ number).next_u64();
-    }
-    SplitMix64::new(mixed)
+    SplitMix64::new(hash::of_numbers([seed, generation, purpose as u64]))
 }
 
 /// Held-out games have seeds with this bit, games to train on never do.

@@ -1,11 +1,12 @@
 //! From one population to the next: the genetic algorithm and the cross-entropy method.
 
 use crate::commands::train::candidates::{
-    deviations, means, nearest_genome, normal, sample, spreads, stream, uniform, Candidate, Gene,
-    Genome, Purpose,
+    deviations, nearest_genome, normal, per_gene, sample, stream, uniform, Candidate, Gene, Genome,
+    Purpose,
 };
 use crate::commands::train::settings::Config;
 use crate::engine::rng::SplitMix64;
+use crate::support::stats;
 use crate::text::weights::units;
 
 /// How a generation makes the next.
@@ -56,7 +57,7 @@ pub fn breed_ga(
         Selection::Sus => sus(&fitnesses, half, uniform(rng)),
     };
     let survivors: Vec<&Genome> = ranks.iter().map(|&rank| &ranked[rank].genome).collect();
-    let deviations = spreads(&survivors);
+    let deviations = per_gene(&survivors, stats::deviation);
     let mut population: Vec<Genome> = survivors.iter().map(|&genome| genome.clone()).collect();
     while population.len() < ranked.len() {
         let mut parent = || match config.selection {
@@ -165,8 +166,8 @@ pub fn breed_cem(
     // No more than the quarter that a play-off ranks.
     let count = elite_bounds(ranked.len()).1.min(best_quarter(ranked.len()));
     let elites: Vec<&Genome> = ranked[..count].iter().map(|elite| &elite.genome).collect();
-    let centre = nearest_genome(genes, &means(&elites));
-    let spreads = spreads(&elites);
+    let centre = nearest_genome(genes, &per_gene(&elites, stats::mean));
+    let spreads = per_gene(&elites, stats::deviation);
     let noise = deviations(genes, config.sigma * noise_level(generation));
     let pairs = spreads.iter().zip(&noise);
     let wide: Vec<f64> = pairs.map(|(s, n)| (s * s + n * n).sqrt()).collect();
@@ -290,8 +291,8 @@ mod tests {
         assert_eq!(next.population[0], [18_950_000]);
         assert!((next.widest - 0.591_607_978).abs() < 1e-6);
         let drawn: Vec<&Genome> = next.population.iter().collect();
-        assert!((means(&drawn)[0] - 18.95).abs() < 0.15);
-        assert!((spreads(&drawn)[0] - 0.59).abs() < 0.12);
+        assert!((per_gene(&drawn, stats::mean)[0] - 18.95).abs() < 0.15);
+        assert!((per_gene(&drawn, stats::deviation)[0] - 0.59).abs() < 0.12);
     }
 
     #[test]
@@ -307,7 +308,10 @@ mod tests {
             let next = breed_cem(&config, &[gene()], &ranked, (generation, 0));
             let drawn: Vec<&Genome> = next.population.iter().collect();
             let expected = 8.0 * noise_level(generation);
-            assert!((spreads(&drawn)[0] / expected - 1.0).abs() < 0.1, "{generation}");
+            assert!(
+                (per_gene(&drawn, stats::deviation)[0] / expected - 1.0).abs() < 0.1,
+                "{generation}"
+            );
             assert_eq!(next.widest, 0.0, "the noise keeps no run from its end");
         }
     }

@@ -166,6 +166,9 @@ impl Config {
         if config.method == Method::Cem {
             args.refuse(&[SELECTION, MUTATION], "--method cem")?;
         }
+        if BUILT_IN.contains(&&config.start[..]) {
+            args.refuse(&[ANY_K], "a --start that is built in")?;
+        }
         if !config.tune.has_weights() {
             args.refuse(&[FEATURES], "a --tune without weights of features")?;
         }

@@ -43,19 +43,12 @@ pub const BUILT_IN: [&str; 3] = ["zero", "paper", "trained"];
 /// The rule that a run begins with: a built-in set, or this text of a weight file.
 fn start_rule(config: &Config, text: &str) -> Result<Rule, Error> {
     let colours = config.shape.colours;
-    let mut rule = match &config.start[..] {
-        "zero" => Rule { weights: [0; COUNT], ..sets::paper(colours) },
-        "paper" => sets::paper(colours),
-        "trained" => sets::trained(colours),
-        name => return file_rule(config, text).map_err(|error| error.within(&quoted(name))),
-    };
-    if config.any_k {
-        return Err(Error::usage("--any-k has no use without a weight file as --start"));
+    match &config.start[..] {
+        "zero" => Ok(Rule { weights: [0; COUNT], ..sets::paper(colours) }),
+        "paper" => Ok(sets::paper(colours)),
+        "trained" => Ok(sets::trained(colours)),
+        name => file_rule(config, text).map_err(|error| error.within(&quoted(name))),
     }
-    // A limit is trained for this N, and the built-in one for another N says nothing.
-    let (bricks, points) = (config.shape.bricks, rule.score_limit(config.shape));
-    rule.score_limits = vec![ScoreLimit { bricks, points }];
-    Ok(rule)
 }
 
 fn file_rule(config: &Config, text: &str) -> Result<Rule, Error> {
@@ -86,17 +79,17 @@ impl Target {
         for (weight, used) in rule.weights.iter_mut().zip(config.features) {
             *weight *= i64::from(used);
         }
+        let (bricks, points) = (config.shape.bricks, rule.score_limit(config.shape));
+        // Limits for other N went with other weights or guards. Those of a built-in set say nothing.
+        let keeps_others = !text.is_empty() && matches!(config.tune, Tune::Six | Tune::Limit);
+        rule.score_limits.retain(|limit| keeps_others && limit.bricks != bricks);
+        rule.score_limits.push(ScoreLimit { bricks, points });
+        rule.score_limits.sort_by_key(|limit| limit.bricks);
         // After that: a feature that is left out may still be given a weight that stays.
         for (name, value) in &config.edits {
             let set = set_by_name(&mut rule, name, value);
             set.map_err(|error| Error::usage(format!("--set: {error}")))?;
         }
-        let (bricks, points) = (config.shape.bricks, rule.score_limit(config.shape));
-        // Limits for other N went with other weights or guards.
-        let keeps_others = matches!(config.tune, Tune::Six | Tune::Limit);
-        rule.score_limits.retain(|limit| keeps_others && limit.bricks != bricks);
-        rule.score_limits.push(ScoreLimit { bricks, points });
-        rule.score_limits.sort_by_key(|limit| limit.bricks);
         let (genes, start) = genes(config, &rule).into_iter().unzip();
         Ok(Target { shape: config.shape, genes, start, rule })
     }
