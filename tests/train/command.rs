@@ -59,9 +59,9 @@ fn the_header_holds_a_command_that_repeats_it_and_the_file_plays() {
 #[test]
 fn a_resumed_run_ends_where_an_uninterrupted_one_does() {
     let scratch = Scratch::new("train-resume");
-    for (number, method) in
-        ["ga", "ga --selection sus --fixed", "cem --tune all --playoff 2"].iter().enumerate()
-    {
+    let start = "cem --tune all --playoff 2 --start weights/paper/k6.txt";
+    let methods = ["ga", "ga --selection sus --fixed", start];
+    for (number, method) in methods.iter().enumerate() {
         let path = |name: &str| scratch.path(&format!("{number}-{name}"));
         let outputs = |checkpoint: &str, run: &str| {
             let [c, l, p, o] =
@@ -157,23 +157,16 @@ fn damaged_and_foreign_checkpoints_are_refused() {
     let path = scratch.path("good.ckpt");
     run_line(&format!("{SMALL} --generations 1 --checkpoint {path}"));
     let good = read(&path);
-    let (damaged, line) = ("the checkpoint is damaged", "brickgm training checkpoint, version 3");
-    let foreign = format!("expected \"{line}\", found ");
-    let (start, population) = good.split_once("[population]\n").unwrap();
-    let (_, rest) = population.split_once('\n').unwrap();
+    let damaged = "the checkpoint is damaged";
+    let foreign = "expected \"brickgm training checkpoint, version 3\", found \"";
     for (text, message) in [
-        (good[..good.len() / 2].to_string(), damaged.to_string()),
         (good[..good.len() - 1].to_string(), damaged.to_string()),
-        (format!("{start}[population]\n{rest}"), damaged.to_string()),
         (good.replace("[population]\n", "[population]\n1 "), damaged.to_string()),
+        (good.replace("[population]\n", "[population]\n1\n"), damaged.to_string()),
         (good.replace("[finalists]", "[others]"), damaged.to_string()),
         (good.replace("--games", "--game"), "unknown flag \"--game\"".to_string()),
-        ("blocks = 1\n".to_string(), format!("{foreign}\"blocks = 1\"")),
-        (String::new(), format!("{foreign}\"\"")),
-        (
-            good.replace("version 3", "\x1b[2J"),
-            format!("{foreign}\"brickgm training checkpoint, \\u"),
-        ),
+        (String::new(), format!("{foreign}\"")),
+        (good.replace("version 3", "\x1b"), format!("{foreign}brickgm training checkpoint, \\u")),
     ] {
         let path = scratch.file("bad.ckpt", text);
         let finished = run_line(&format!("train --resume {path}"));

@@ -4,7 +4,7 @@
 use crate::train::succeeds;
 
 /// The parameters of the file, how they were made and what they scored; not the version.
-const PINNED: [&str; 12] = [
+const PINNED: [&str; 13] = [
     "# command: ",
     "# training",
     "# held-out score: ",
@@ -17,6 +17,7 @@ const PINNED: [&str; 12] = [
     "score limit at ",
     "space guard = ",
     "end guard = ",
+    "pile height = ",
 ];
 
 fn pinned(file: &str) -> String {
@@ -56,4 +57,12 @@ fn the_cross_entropy_method_over_every_parameter() {
         0x3ef7_a4cc_2b92_12c5,
     );
     check("--generations 3 --method cem --tune limit --start paper", 0xf3da_57e0_720b_1ac1);
+}
+
+#[test]
+fn the_pile_height_as_a_seventh_feature() {
+    check(
+        "--generations 3 --features blocks,pile-height --aim worst --seed 2",
+        0xcb56_f2c3_e50f_45b9,
+    );
 }

@@ -6,9 +6,6 @@ use std::process::Command;
 use crate::common::{run, source, Scratch};
 use crate::train::{words, SMALL};
 
-/// Starts that need no file.
-const BUILT_IN: [&str; 3] = ["zero", "paper", "trained"];
-
 /// The words of a command as a shell reads them.
 fn shell_words(command: &str) -> Vec<String> {
     let script = format!("printf '%s\\n' {command}");
@@ -43,12 +40,9 @@ fn every_file_that_a_shipped_provenance_names_can_be_had() {
                 assert_eq!(&words[..2], ["brickgm", "train"], "{path}");
                 assert_eq!(value(words, "--k"), Some(&k.to_string()[..]), "{path}");
                 let start = value(words, "--start").unwrap_or("zero");
-                let is_made = commands.get(place + 1).is_some();
-                let is_there = fs::exists(start).unwrap();
-                assert!(
-                    BUILT_IN.contains(&start) || is_made || is_there,
-                    "{path}: {start} is nowhere"
-                );
+                let is_built_in = ["zero", "paper", "trained"].contains(&start);
+                let is_made = commands.get(place + 1).is_some() || fs::exists(start).unwrap();
+                assert!(is_built_in || is_made, "{path}: {start} is nowhere");
             }
         }
     }
@@ -79,21 +73,20 @@ fn number(file: &str, name: &str) -> String {
     line.unwrap_or_else(|| panic!("{name} in {file}")).to_string()
 }
 
+fn numbers(file: &str) -> Vec<&str> {
+    file.lines().filter(|line| !line.starts_with('#')).collect()
+}
+
 #[test]
 fn a_parameter_that_is_set_replaces_a_file_that_was_edited() {
     let scratch = Scratch::new("provenance-set");
     let made = train(&["--seed", "5"]);
     // A name that a shell would take apart.
     let start = scratch.file("it's a $tart.txt", &made);
-    let by_hand = made.replace(&number(&made, "space guard"), "34");
     let edited = scratch.file("edited.txt", made.replace("space guard = 10", "space guard = 34"));
-    assert!(by_hand.contains("space guard = 34"));
     let more = ["--tune", "limit", "--seed", "6"];
     let set = train(&[&more[..], &["--start", &start, "--set", "space guard=34"]].concat());
     let hand = train(&[&more[..], &["--start", &edited]].concat());
-    let numbers = |file: &str| -> Vec<String> {
-        file.lines().filter(|line| !line.starts_with('#')).map(str::to_string).collect()
-    };
     assert_eq!(numbers(&set), numbers(&hand));
     assert_eq!(number(&set, "space guard"), "34");
 
@@ -110,11 +103,7 @@ fn a_parameter_that_is_set_replaces_a_file_that_was_edited() {
 fn a_start_that_no_command_made_is_given_by_its_parameters() {
     let scratch = Scratch::new("provenance-numbers");
     let made = train(&["--seed", "5"]);
-    let bare: String = made
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| format!("{line}\n"))
-        .collect();
+    let bare = numbers(&made).join("\n") + "\n";
     let start = scratch.file("bare.txt", &bare);
     let file = train(&["--start", &start]);
     let told = file.lines().find_map(|line| line.strip_prefix("# start parameters: ")).unwrap();
@@ -125,10 +114,6 @@ fn a_start_that_no_command_made_is_given_by_its_parameters() {
 fn wrong_parameters_are_refused() {
     for (set, message) in [
         ("space gard=3", "there is no parameter named \"space gard\""),
-        (
-            "space guard=201",
-            "\"space guard\": expected a whole number from 0 to 200, found \"201\"",
-        ),
         ("blocks=x", "\"blocks\": expected a number with at most six decimals, found \"x\""),
     ] {
         let words: Vec<&str> = SMALL.split(' ').chain(["--set", set]).collect();

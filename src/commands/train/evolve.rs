@@ -196,20 +196,6 @@ mod tests {
     use crate::engine::weights::MILLION;
 
     #[test]
-    fn alpha_walks_up_and_down_by_a_twentieth() {
-        let walk: Vec<f64> = (0..12).map(alpha).collect();
-        let expected = [0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.3];
-        assert_eq!(walk, expected);
-    }
-
-    #[test]
-    fn children_mirror_each_other() {
-        let (one, other) = (vec![8 * MILLION, -4 * MILLION], vec![0, 4 * MILLION]);
-        let children = recombine(&one, &other, 0.25);
-        assert_eq!(children, [vec![2.0, 2.0], vec![6.0, -2.0]]);
-    }
-
-    #[test]
     fn a_gene_mutates_at_its_rate_and_by_its_deviation() {
         let mut rng = SplitMix64::new(5);
         let mut moved = Vec::new();

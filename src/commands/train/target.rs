@@ -241,20 +241,4 @@ mod tests {
         let refusal = file.parse::<WeightFile<Rule>>().unwrap_err().to_string();
         assert!(refusal.contains("no parameter named \"pile height\""), "{refusal}");
     }
-
-    /// Without a weight of its own, the pile player is the published one.
-    #[test]
-    fn the_pile_player_decides_as_the_published_one() {
-        let shape = Shape { colours: Colours::new(5).unwrap(), bricks: 300 };
-        let (rules, rule) = (GameRules::new(shape.colours), sets::trained(shape.colours));
-        let score = |player: &mut dyn Player| {
-            let mut game = Game::new(rules, shape);
-            game.play(&mut Deal::new(shape.colours, 3), player, &mut ());
-            (game.score(), game.placed())
-        };
-        let published = || Published::new(rules, &rule, shape);
-        let mut pile =
-            PilePlayer { rules, published: published(), rule: rule.clone(), pile_weight: 0 };
-        assert_eq!(score(&mut pile), score(&mut published()));
-    }
 }
