@@ -180,9 +180,8 @@ impl PlotArea {
             svg += &text(LEFT - 10.0, y + 4.5, "", "end", &tick_label(tick));
         }
         let (left, right) = self.x_range;
-        let mut x_ticks = ticks(left, right, 7.0);
-        x_ticks.retain(|tick| (left..=right).contains(tick));
-        for tick in x_ticks {
+        let is_inside = |tick: &f64| (left..=right).contains(tick);
+        for tick in ticks(left, right, 7.0).into_iter().filter(is_inside) {
             let (x, _) = self.place((tick, 0.0));
             svg += &rule((x, BOTTOM), (x, BOTTOM + 5.0), "axis");
             svg += &text(x, BOTTOM + 20.0, "", "middle", &tick_label(tick));

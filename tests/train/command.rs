@@ -29,9 +29,6 @@ fn progress_is_one_line_per_generation_after_the_plan() {
     let plan = "training the published rule for K = 6, N = 120: 2 generations of 12 candidates";
     assert!(lines[0].starts_with(plan), "{lines:?}");
     assert!(lines[1].starts_with("generation 1 of 2: best "), "{lines:?}");
-    for part in [", mean ", " ± ", ", held-out "] {
-        assert!(lines[2].contains(part), "{lines:?}");
-    }
     let quiet = run_line(&format!("{SMALL} --generations 2 --quiet"));
     assert_eq!(quiet.stderr, "");
 }
