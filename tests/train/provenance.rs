@@ -123,7 +123,8 @@ fn wrong_parameters_are_refused() {
 
 #[test]
 fn features_that_are_left_out_weigh_nothing_unless_they_are_set() {
-    let file = train(&["--features", "blocks,horizontal-pair", "--set", "max well depth=2.5"]);
+    let features = ["--features", "blocks,horizontal-pair", "--set", "max well depth=2.5"];
+    let file = train(&[&features[..], &["--start", "paper"]].concat());
     for (name, expected) in
         [("vertical pair", "0"), ("diagonal pair", "0"), ("max well depth", "2.5")]
     {
