@@ -80,9 +80,9 @@ fn run(args: &Args) -> CommandResult {
     let Config { shape: Shape { colours, bricks }, generations, population, games, .. } =
         training.config;
     let plan = format!(
-        "training the published rule for K = {colours}, N = {bricks}: {generations} generations of \
-         {population} candidates with {games} games each, {jobs} at a time; Ctrl-C ends it with the \
-         best so far"
+        "training the published rule for K = {colours}, N = {bricks}: {generations} generations \
+         of {population} candidates with {games} games each, {jobs} at a time; Ctrl-C ends it \
+         with the best so far"
     );
     say(args, &plan);
     signals::catch();

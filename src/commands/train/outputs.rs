@@ -127,7 +127,8 @@ fn refuse_to_replace(checkpoint: &Target, is_forced: bool) -> Result<(), Error> 
     let holds_a_run = fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0);
     match holds_a_run && !is_forced {
         true => Err(Error::failure(format!(
-            "{}: holds the checkpoint of another run: --resume goes on with it, --force replaces it",
+            "{}: holds the checkpoint of another run: --resume goes on with it, --force replaces \
+             it",
             quoted_name(path)
         ))),
         false => Ok(()),

@@ -80,7 +80,7 @@ impl Target {
             *weight *= i64::from(used);
         }
         let (bricks, points) = (config.shape.bricks, rule.score_limit(config.shape));
-        // Limits for other N went with other weights or guards. Those of a built-in set say nothing.
+        // Limits for other N went with other weights or guards; those of a built-in set always.
         let keeps_others = !text.is_empty() && matches!(config.tune, Tune::Six | Tune::Limit);
         rule.score_limits.retain(|limit| keeps_others && limit.bricks != bricks);
         rule.score_limits.push(ScoreLimit { bricks, points });
