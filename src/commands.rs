@@ -14,7 +14,7 @@ mod results;
 mod score;
 mod solve;
 pub mod submission;
-pub mod train;
+mod train;
 pub mod view;
 
 use std::ffi::{OsStr, OsString};

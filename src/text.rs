@@ -5,6 +5,6 @@ pub mod notation;
 pub mod sniff;
 // Not part of the interface: public for tests only.
 #[doc(hidden)]
-pub mod training_log;
+pub(crate) mod training_log;
 #[doc(hidden)]
 pub mod weights;

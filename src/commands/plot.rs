@@ -1,6 +1,6 @@
 //! `brickgm plot`: the logs of trainings in one picture.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ use crate::support::quote::quoted_name;
 use crate::support::stats;
 use crate::support::streams::{file_error, Output, Source};
 use crate::text::sniff::is_picture;
-use crate::text::training_log::{Log, Row};
+use crate::text::training_log::Log;
 
 pub const COMMAND: Command = Command {
     name: "plot",
@@ -45,50 +45,65 @@ standard error.",
 /// One row for each of a million generations.
 const LARGEST_LOG: u64 = 100_000_000;
 
-/// One line of the picture: some runs and their mean, or a single run.
-struct RunGroup {
-    name: String,
-    /// At least one.
-    runs: Vec<Log>,
-}
-
 fn run(args: &Args) -> CommandResult {
     let picture = Output::check(args.required(0)?)?;
     args.required(1)?;
     picture.refuse_other_than("a picture", is_picture)?;
-    let logs = &args.positionals()[1..];
-    if logs.len() > MOST_SERIES {
-        let message = format!("at most {MOST_SERIES} lines can be told apart");
-        return Err(Error::usage(message));
+    let paths = &args.positionals()[1..];
+    if paths.len() > MOST_SERIES {
+        return Err(Error::usage(format!("at most {MOST_SERIES} lines can be told apart")));
     }
-    let groups = logs.iter().map(|path| read_group(path, logs));
-    let groups: Vec<RunGroup> = groups.collect::<Result<_, Error>>()?;
-    picture.write(comparison(&groups).to_svg())
+    let groups = paths.iter().map(|path| read_group(Path::new(path)));
+    let groups: Vec<Vec<Log>> = groups.collect::<Result<_, Error>>()?;
+    // Where all runs are of one shape, the title names it once.
+    let first = groups[0][0].shape;
+    let is_common = groups.iter().all(|runs| runs[0].shape == first);
+    let at = if is_common { format!(" at {}", shape_text(first)) } else { String::new() };
+    let series = paths.iter().zip(&groups).map(|(path, runs)| {
+        // Two logs of one name get their folder in front.
+        let is_alone = paths.iter().filter(|other| stem(other) == stem(path)).count() == 1;
+        let mut label = if is_alone { stem(path) } else { quoted_name(path) };
+        if !is_common {
+            label += &format!(", {}", shape_text(runs[0].shape));
+        }
+        line(runs, &label)
+    });
+    let chart = Chart {
+        title: format!("Held-out score over the games trained on{at}"),
+        x_label: "training games".to_string(),
+        y_label: "points per game, in a band of ± 1 standard error".to_string(),
+        emphasis: "thick: the first log on the command line".to_string(),
+        series: series.collect(),
+    };
+    picture.write(chart.to_svg())
 }
 
-fn read_group(path: &OsStr, all: &[OsString]) -> Result<RunGroup, Error> {
-    let path = Path::new(path);
+fn stem(path: &OsString) -> String {
+    quoted_name(Path::new(path).file_stem().unwrap_or(path))
+}
+
+fn shape_text(shape: Shape) -> String {
+    format!("K = {}, N = {}", shape.colours, shape.bricks)
+}
+
+/// The log in a file, or all logs in a folder, which are of one shape.
+fn read_group(path: &Path) -> Result<Vec<Log>, Error> {
     let files = if path.is_dir() { logs_in(path)? } else { vec![path.to_path_buf()] };
-    let runs: Result<Vec<Log>, Error> = files.iter().map(|file| read_log(file)).collect();
-    let runs = runs?;
-    let first = runs[0].shape;
-    if let Some(place) = runs.iter().position(|run| run.shape != first) {
-        let (one, other) = (quoted_name(&files[0]), quoted_name(&files[place]));
-        return Err(Error::failure(format!("{one} and {other} are of different K or N")));
+    let logs: Vec<Log> = files.iter().map(|file| read_log(file)).collect::<Result<_, Error>>()?;
+    match logs.iter().position(|log| log.shape != logs[0].shape) {
+        Some(other) => {
+            let (one, other) = (quoted_name(&files[0]), quoted_name(&files[other]));
+            Err(Error::failure(format!("{one} and {other} are of different K or N")))
+        }
+        None => Ok(logs),
     }
-    // Two logs of one name get their folder in front.
-    let is_alone = all.iter().filter(|other| name(Path::new(other)) == name(path)).count() == 1;
-    let name = if is_alone { name(path) } else { quoted_name(path) };
-    Ok(RunGroup { name, runs })
 }
 
 fn logs_in(folder: &Path) -> Result<Vec<PathBuf>, Error> {
-    let tell = |error| file_error(folder, &error);
-    let mut logs = Vec::new();
-    for entry in fs::read_dir(folder).map_err(tell)? {
-        let path = entry.map_err(tell)?.path();
-        logs.extend((path.extension() == Some(OsStr::new("tsv"))).then_some(path));
-    }
+    let entries = fs::read_dir(folder).map_err(|error| file_error(folder, &error))?;
+    let files = entries.flatten().map(|entry| entry.path());
+    let mut logs: Vec<PathBuf> =
+        files.filter(|file| file.extension().is_some_and(|end| end == "tsv")).collect();
     logs.sort();
     match logs.is_empty() {
         true => Err(Error::failure(format!("{}: holds no *.tsv", quoted_name(folder)))),
@@ -96,57 +111,28 @@ fn logs_in(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     }
 }
 
-fn name(path: &Path) -> String {
-    let stem = path.file_stem().unwrap_or(path.as_os_str());
-    quoted_name(stem)
-}
-
 fn read_log(path: &Path) -> Result<Log, Error> {
     let (name, text) = Source::open(path.as_os_str(), "a log")?.text(LARGEST_LOG)?;
     Log::parse(&text).map_err(|error| Error::failure(format!("{name}: {error}")))
 }
 
-/// The held-out score of runs over the games they trained on.
-fn comparison(groups: &[RunGroup]) -> Chart {
-    let runs = || groups.iter().flat_map(|group| &group.runs);
-    let first = runs().next().map(|run| run.shape);
-    // Where all runs are of one shape, the title names it once.
-    let common = first.filter(|first| runs().all(|run| run.shape == *first));
-    let at = common.map_or(String::new(), |shape| format!(" at {}", shape_text(shape)));
-    Chart {
-        title: format!("Held-out score over the games trained on{at}"),
-        x_label: "training games".to_string(),
-        y_label: "points per game, in a band of ± 1 standard error".to_string(),
-        emphasis: "thick: the first log on the command line".to_string(),
-        series: groups.iter().map(|group| line(group, common.is_none())).collect(),
-    }
-}
-
-fn shape_text(shape: Shape) -> String {
-    format!("K = {}, N = {}", shape.colours, shape.bricks)
-}
-
-/// As far as the shortest run goes. The error of a mean of runs is that over the runs; a single run
+/// The mean of the runs, as far as the shortest goes. Its error is that over the runs; a single run
 /// has the error over its held-out games.
-fn line(group: &RunGroup, names_shape: bool) -> Series {
-    let runs = &group.runs;
+fn line(runs: &[Log], name: &str) -> Series {
+    let mean_of = match runs {
+        [run] => format!("{} games", run.rows[0].held_out_games),
+        _ => format!("{} runs", runs.len()),
+    };
+    let mut series = Series::new(&format!("{name} (mean of {mean_of})"), Vec::new());
     let length = runs.iter().map(|run| run.rows.len()).min().unwrap_or(0);
-    let rows = |index: usize| -> Vec<Row> { runs.iter().map(|run| run.rows[index]).collect() };
-    let scores = |rows: &[Row]| -> Vec<f64> { rows.iter().map(|row| row.held_out).collect() };
-    let point = |rows: &Vec<Row>| (rows[0].games as f64, stats::mean(&scores(rows)));
-    let margin = |rows: &Vec<Row>| match &rows[..] {
-        [row] => row.held_out_error,
-        rows => stats::standard_error(&scores(rows)),
-    };
-    let rows: Vec<Vec<Row>> = (0..length).map(rows).collect();
-    let mut series = Series::new(&group.name, rows.iter().map(point).collect());
-    series.margins = rows.iter().map(margin).collect();
-    if names_shape {
-        series.label += &format!(", {}", shape_text(runs[0].shape));
+    for index in 0..length {
+        let scores: Vec<f64> = runs.iter().map(|run| run.rows[index].held_out).collect();
+        let row = runs[0].rows[index];
+        series.points.push((row.games, stats::mean(&scores)));
+        series.margins.push(match runs.len() {
+            1 => row.held_out_error,
+            _ => stats::standard_error(&scores),
+        });
     }
-    series.label += &match runs.len() {
-        1 => format!(" (mean of {} games)", runs[0].rows[0].held_out_games),
-        count => format!(" (mean of {count} runs)"),
-    };
     series
 }

@@ -1,43 +1,36 @@
 //! `brickgm train`: finds the parameters of the published rule.
 
-pub mod checkpoint;
-pub mod evaluation;
-pub mod evolve;
-pub mod genome;
+mod candidates;
+mod checkpoint;
+mod evolve;
 mod outputs;
-mod provenance;
-pub mod run;
-pub mod settings;
-pub mod target;
-mod values;
+mod run;
+mod settings;
+mod target;
 
 use std::ffi::OsStr;
-use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::time::Instant;
 
-use self::checkpoint::{Checkpoint, CheckpointError};
-use self::outputs::{Outputs, Progress, CHECKPOINT, FORCE, LOG, OUT, PLOT, RESUME};
-use self::run::{StopReason, Training};
-use self::settings::{flags, Config, SettingError, METHOD, STOP, WHAT};
-use self::target::{Target, BUILT_IN};
-use self::values::{whole, YES};
+use self::outputs::{Outputs, CHECKPOINT, FORCE, LOG, OUT, PLOT, RESUME};
+use self::run::Training;
+use self::settings::{Config, HOW, STOP, WHAT};
+use self::target::BUILT_IN;
+use crate::engine::brick::Shape;
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
-use crate::support::files::read_text;
 use crate::support::flags::{Flag, Group, QUIET};
 use crate::support::parallel;
-use crate::support::progress;
+use crate::support::progress::ProgressLine;
 use crate::support::quote::{quoted, quoted_name, shell_word};
 use crate::support::signals;
-use crate::support::streams::Source;
+use crate::support::streams::read;
 use crate::text::weights::LARGEST_FILE;
 
 const JOBS: Flag = Flag::with_value("--jobs", "J", "threads (the default is one per processor)");
 
-/// Far more than any machine has a use for.
-const MOST_JOBS: usize = 1024;
 /// Far more than the largest run needs.
 const LARGEST_CHECKPOINT: u64 = 200_000_000;
 
@@ -58,17 +51,14 @@ Ctrl-C (or SIGTERM) stops the run: the generation that is being played is droppe
 far is measured and written. A second Ctrl-C ends the program at once.",
     positionals: &[],
     flags: &[
-        Group::titled("What is trained", &flags(&WHAT)).conflicts(&["--resume"]),
-        Group::titled("How", &flags(&METHOD)).conflicts(&["--resume"]),
-        Group::titled("When to stop, whichever is first; convergence always counts", &flags(&STOP)),
+        Group::titled("What is trained", WHAT).conflicts(&["--resume"]),
+        Group::titled("How", HOW).conflicts(&["--resume"]),
+        Group::titled("When to stop, whichever is first; convergence always counts", STOP),
         Group::titled("What to write", &[OUT, LOG, PLOT, CHECKPOINT, FORCE, RESUME, JOBS, QUIET]),
     ],
     closing: "",
     examples: &[
-        (
-            "train --k 7 --minutes 10 --out k7.txt --plot k7.svg",
-            "ten minutes, with a learning curve",
-        ),
+        ("train --k 7 --minutes 10 --out k7.txt --plot k7.svg", "ten minutes, with a curve"),
         (
             "train --k 5 --tune all --method cem --checkpoint run.ckpt --out k5.txt",
             "every parameter, in a run that can be resumed",
@@ -80,40 +70,71 @@ far is measured and written. A second Ctrl-C ends the program at once.",
 
 fn run(args: &Args) -> CommandResult {
     let outputs = Outputs::from_args(args)?;
-    let jobs = jobs(args)?;
+    let jobs = args.number_in(JOBS, 1..=1024)?;
+    let jobs = jobs.map_or_else(parallel::cores, |jobs| jobs as usize);
     let mut training = match args.value(RESUME.name) {
         Some(path) => resume(args, path, jobs)?,
         None => start(args, jobs)?,
     };
-    outputs.note(&training)?;
-    say(args, &outputs::announcement(&training));
+    outputs.update(&training)?;
+    let Config { shape: Shape { colours, bricks }, generations, population, games, .. } =
+        training.config;
+    let plan = format!(
+        "training the published rule for K = {colours}, N = {bricks}: {generations} generations \
+         of {population} candidates with {games} games each, {jobs} at a time; Ctrl-C ends it \
+         with the best so far"
+    );
+    say(args, &plan);
     signals::catch();
     // A disk that is full by now ends the run, but hours are in it: the result is written all the
     // same.
-    let (reason, failed) = match run_to_end(&mut training, &outputs, args) {
-        Ok(reason) => (reason, None),
-        Err(error) => (StopReason::Generations, Some(error)),
-    };
-    let generation = training.state.generation;
-    if let StopReason::Signal(signal) = reason {
-        let go_on = how_to_go_on(&outputs);
-        if generation == 0 {
-            let message =
-                format!("stopped before generation 1 was over, so nothing is written{go_on}");
-            return Err(Error::Interrupted(signal, message));
+    let ended = train(&mut training, &outputs, args);
+    let (signal, generation) = (signals::caught(), training.generation());
+    let go_on = match &outputs.checkpoint {
+        Some(file) => {
+            let path = shell_word(&quoted_name(file.name()));
+            format!("go on with 'brickgm train --resume {path}'")
         }
+        None => "a run with --checkpoint FILE can be resumed".to_string(),
+    };
+    if let (Some(signal), 0) = (signal, generation) {
+        let message = "stopped before generation 1 was over, so nothing is written";
+        return Err(Error::Interrupted(signal, format!("{message}; {go_on}")));
+    }
+    if signal.is_some() {
         say(args, &format!("stopping after generation {generation}: measuring the best so far"));
     }
-    let figures = write_result(&training, &outputs, reason, args)?;
-    match (failed, reason) {
-        (Some(error), _) => Err(error),
-        (None, StopReason::Signal(signal)) => {
-            let go_on = how_to_go_on(&outputs);
-            let message = format!("stopped after generation {generation}; {figures}{go_on}");
+    let why = ended.as_ref().map_or("", |why| why);
+    let score = write_result(&training, &outputs, why, args)?;
+    ended?;
+    match signal {
+        Some(signal) => {
+            let message = format!("stopped after generation {generation}; {score}; {go_on}");
             Err(Error::Interrupted(signal, message))
         }
-        (None, _) => Ok((!outputs.is_to_standard_output()).then_some(figures)),
+        None => Ok((!outputs.out.is_standard()).then_some(score)),
     }
+}
+
+fn start(args: &Args, jobs: usize) -> Result<Training, Error> {
+    let config = Config::read(args)?;
+    let text = match BUILT_IN.contains(&&config.start[..]) {
+        true => String::new(),
+        false => read(Path::new(&config.start), LARGEST_FILE).map_err(|error| {
+            let names = BUILT_IN.join(", ");
+            Error::failure(format!("--start: neither a built-in set ({names}) nor a file: {error}"))
+        })?,
+    };
+    Training::new(config, text, jobs)
+}
+
+/// Goes on with a run. Its settings are its own, and flags only say when to stop.
+fn resume(args: &Args, path: &OsStr, jobs: usize) -> Result<Training, Error> {
+    let text = read(Path::new(path), LARGEST_CHECKPOINT)?;
+    let training = checkpoint::parse(&text, jobs);
+    let mut training = training.map_err(|error| error.within(&quoted_name(path)))?;
+    training.config.read_stop(args)?;
+    Ok(training)
 }
 
 fn say(args: &Args, line: &str) {
@@ -123,33 +144,28 @@ fn say(args: &Args, line: &str) {
     }
 }
 
-fn how_to_go_on(outputs: &Outputs) -> String {
-    match &outputs.resumable {
-        Some(path) => {
-            let path = shell_word(&quoted_name(path));
-            format!("; go on with 'brickgm train --resume {path}'")
-        }
-        None => "; a run with --checkpoint FILE can be resumed".to_string(),
-    }
-}
-
-fn run_to_end(
-    training: &mut Training,
-    outputs: &Outputs,
-    args: &Args,
-) -> Result<StopReason, Error> {
+/// Says what has ended the run, for the header of its result. Progress is one line per generation,
+/// or on a terminal one line that changes.
+fn train(training: &mut Training, outputs: &Outputs, args: &Args) -> Result<&'static str, Error> {
     let begun = Instant::now();
-    let mut progress = Progress::from(training.state.generation, args);
+    let first = training.generation();
+    let mut line = ProgressLine::of(args);
+    line.show(&format!("generation {}", first + 1), 0.0);
     loop {
-        if let Some(reason) = training.ended(begun.elapsed()) {
-            return Ok(reason);
+        if let Some(why) = training.ended(begun.elapsed()) {
+            return Ok(why);
         }
-        if training.step().is_some() {
-            outputs.note(training)?;
-            progress.show(training, training.time_spent(begun.elapsed()));
-        }
-        if let Some(signal) = signals::caught() {
-            return Ok(StopReason::Signal(signal));
+        let Some(row) = training.step() else { return Ok(", stopped") };
+        outputs.update(training)?;
+        let generations = training.config.generations;
+        let text = format!(
+            "generation {} of {generations}: best {:.0}, mean {:.0}, held-out {:.0} ± {:.0}",
+            row.generation, row.best, row.mean, row.held_out, row.held_out_error
+        );
+        let done = (training.generation() - first) as f64 / (generations - first) as f64;
+        line.show(&text, done.max(training.time_spent(begun.elapsed())));
+        if !io::stderr().is_terminal() {
+            say(args, &text);
         }
     }
 }
@@ -158,99 +174,56 @@ fn run_to_end(
 fn write_result(
     training: &Training,
     outputs: &Outputs,
-    reason: StopReason,
+    why: &str,
     args: &Args,
 ) -> Result<String, Error> {
-    let mut line = progress::ProgressLine::of(args);
+    let mut line = ProgressLine::of(args);
     line.show("measuring the result on its held-out games", 0.0);
-    let champion = training.champion();
+    let (winner, held_out) = training.champion();
     drop(line);
-    let words = settings::command(&training.config, training.state.generation);
-    let words = words.iter().map(|word| shell_word(word));
-    let command = format!("brickgm train {}", words.collect::<Vec<_>>().join(" "));
-    let header = provenance::header(training, &champion, reason, &command);
-    outputs.result(training, &training.target.file(&champion.genome, header))?;
-    let figures = provenance::figures(&champion.held_out);
-    Ok(format!("held-out score: {figures}"))
+    let score = format!("held-out score: {}", held_out.figures());
+    let mut header = provenance(training);
+    let generations = training.generation();
+    let plural = if generations == 1 { "" } else { "s" };
+    let seeds = candidates::held_out_seeds(training.config.validate);
+    let (first, last) = (seeds[0], seeds[seeds.len() - 1]);
+    header.extend([
+        format!("# training: {generations} generation{plural}{why}"),
+        format!("# training score: {}", winner.figures()),
+        format!("# {score}"),
+        format!("# held-out games: seeds {first} to {last}, never trained on"),
+    ]);
+    outputs.finish(training, &training.target.file(&winner.genome, header))?;
+    Ok(score)
 }
 
-fn start(args: &Args, jobs: usize) -> Result<Training, Error> {
-    let config = settings::read(&|flag| given(args, flag)).map_err(usage)?;
-    let (rule, start_provenance) = match target::built_in(&config.start, config.shape) {
-        Some(_) if config.any_k => {
-            let message = "--any-k has no use without a weight file as --start";
-            return Err(Error::usage(message));
-        }
-        Some(rule) => (Ok(rule), Vec::new()),
-        None => {
-            let text = read_start(&config)?;
-            (target::from_file(&text, &config), provenance::of_start(&text))
-        }
-    };
-    let target = rule.and_then(|rule| Target::new(rule, &config));
-    let target = target.map_err(|error| Error::failure(format!("{}: {error}", config.start)))?;
-    let mut training = Training::new(config, target, jobs);
-    training.start_provenance = start_provenance;
-    Ok(training)
-}
+const COMMAND_LINE: &str = "# command: ";
+const START_COMMAND: &str = "# start command: ";
+const START_PARAMETERS: &str = "# start parameters: ";
 
-fn read_start(config: &Config) -> Result<String, Error> {
-    let text = File::open(&config.start).and_then(|file| read_text(file, LARGEST_FILE));
-    text.map_err(|error| {
-        let (start, names) = (quoted(&config.start), BUILT_IN.join(", "));
-        Error::failure(format!("{start}: neither a built-in set ({names}) nor a file: {error}"))
-    })
-}
-
-/// Goes on with a run. Its settings are its own, and flags only say when to stop.
-fn resume(args: &Args, path: &OsStr, jobs: usize) -> Result<Training, Error> {
-    let source = Source::open(path, "a checkpoint")?;
-    let (name, text) = source.text(LARGEST_CHECKPOINT)?;
-    let refuse = |message: String| Error::failure(format!("{name}: {message}"));
-    let checkpoint = Checkpoint::parse(&text).map_err(|error| refuse(error.to_string()))?;
-    let stored = |flag: &Flag| {
-        let own = checkpoint.settings.iter();
-        let own = own.filter(|(name, _)| name == flag.name);
-        Ok(own.map(|(_, value)| value.clone()).collect())
-    };
-    let mut config = settings::read(&stored).map_err(|error| refuse(error.to_string()))?;
-    for setting in &STOP {
-        let values = given(args, &setting.flag).map_err(usage)?;
-        setting.put(&mut config, &values).map_err(usage)?;
+/// What makes the file again: its command, and where that begins with another weight file, the
+/// command that made that one and so on; of a file that no command made, the parameters.
+fn provenance(training: &Training) -> Vec<String> {
+    let Shape { colours, bricks } = training.config.shape;
+    let version = crate::support::version();
+    let words = training.config.words(training.generation());
+    let words: Vec<String> = words.iter().map(|word| shell_word(word)).collect();
+    let mut lines = vec![
+        format!(
+            "# The published rule for K = {colours}, trained at N = {bricks} by brickgm {version}."
+        ),
+        format!("{COMMAND_LINE}brickgm train {}", words.join(" ")),
+        format!("# start: {}", training.config.start),
+    ];
+    let start = training.start.lines().map(|line| line.replacen(COMMAND_LINE, START_COMMAND, 1));
+    let kept = [START_COMMAND, START_PARAMETERS];
+    lines.extend(start.filter(|line| kept.iter().any(|kept| line.starts_with(kept))));
+    let entries = training.start.lines().map(str::trim);
+    let entries = entries.filter(|line| !line.starts_with('#') && !line.is_empty());
+    let entries = entries.collect::<Vec<_>>().join("; ");
+    if lines.len() == 3 && !entries.is_empty() {
+        lines.push(format!("{START_PARAMETERS}{entries}"));
     }
-    let start_provenance = match target::built_in(&config.start, config.shape) {
-        Some(_) => Vec::new(),
-        None => provenance::of_start(&checkpoint.start),
-    };
-    let rule = target::from_file(&checkpoint.start, &config);
-    let target = rule.and_then(|rule| Target::new(rule, &config));
-    let target = target.map_err(|error| refuse(error.to_string()))?;
-    if !checkpoint.state.fits(config.population, target.genes().len()) {
-        return Err(refuse(CheckpointError::Content.to_string()));
-    }
-    Ok(Training { config, target, state: checkpoint.state, start_provenance, jobs })
-}
-
-fn usage(error: SettingError) -> Error {
-    Error::usage(error.to_string())
-}
-
-/// What the command line says about a setting.
-fn given(args: &Args, flag: &Flag) -> Result<Vec<String>, SettingError> {
-    let text = |value: &OsStr| match (flag.value.is_some(), value.to_str()) {
-        (false, _) => Ok(YES.to_string()),
-        (true, Some(text)) => Ok(text.to_string()),
-        (true, None) => Err(SettingError::NotUtf8(flag.name, format!("{value:?}"))),
-    };
-    args.values(flag.name).into_iter().map(text).collect()
-}
-
-fn jobs(args: &Args) -> Result<usize, Error> {
-    let name = JOBS.name;
-    match given(args, &JOBS).map_err(usage)?.first() {
-        Some(text) => {
-            whole(text, 1, MOST_JOBS).map_err(|error| usage(SettingError::Value(name, error)))
-        }
-        None => Ok(parallel::cores()),
-    }
+    // Characters that cannot be seen are escaped.
+    lines.iter().map(|line| quoted(line)).collect()
 }

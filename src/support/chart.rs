@@ -38,7 +38,8 @@ const TOP: f64 = 66.0;
 const BOTTOM: f64 = 360.0;
 /// Where the names begin.
 const NAMES: f64 = RIGHT + 24.0;
-/// The most that most letters of a name are wide, and those that are wider.
+/// The most that most letters of a name are wide, and those that are wider: a picture cannot
+/// measure its text.
 const LETTER: f64 = 8.8;
 const WIDE_LETTER: f64 = 14.0;
 /// How many lines can be told apart: four hues, each solid, dashed, dotted and both.
@@ -79,175 +80,137 @@ impl Series {
 impl Chart {
     /// The page as SVG.
     pub fn to_svg(&self) -> String {
-        let frame = PlotArea::around(&self.series);
-        let labels = self.series.iter().map(|series| &series.label);
-        let widths = labels.chain([&self.emphasis]).map(|text| width_of(text));
-        let width = LEAST_WIDTH.max((NAMES + widths.fold(0.0, f64::max) + 8.0).ceil());
-        let body = [self.headings(), frame.grid(), self.lines(&frame), self.names(&frame)];
-        format!(
+        let area = PlotArea::around(&self.series);
+        let labels = self.series.iter().map(|series| &series.label).chain([&self.emphasis]);
+        let width = labels.map(|label| width_of(label)).fold(0.0, f64::max);
+        let width = LEAST_WIDTH.max((NAMES + width + 8.0).ceil());
+        let title = escape(&self.title);
+        let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {HEIGHT}\" \
              width=\"{width}\" height=\"{HEIGHT}\" role=\"img\">\n\
-             <title>{}</title>\n<style>\n{STYLE}\n</style>\n\
-             <rect class=\"page\" width=\"{width}\" height=\"{HEIGHT}\"/>\n{}</svg>\n",
-            escape(&self.title),
-            body.concat()
-        )
-    }
-
-    fn headings(&self) -> String {
-        let middle = (LEFT + RIGHT) / 2.0;
-        let emphasis = match self.series.len() {
-            0 | 1 => String::new(),
-            _ => text(NAMES, 50.0, "", "start", &self.emphasis),
-        };
-        [
-            text(16.0, 28.0, "title", "start", &self.title),
-            text(16.0, 50.0, "", "start", &self.y_label),
-            text(middle, HEIGHT - 16.0, "", "middle", &self.x_label),
-            emphasis,
-        ]
-        .concat()
-    }
-
-    fn lines(&self, frame: &PlotArea) -> String {
-        let mut svg = String::new();
-        for (number, series) in self.series.iter().enumerate().rev() {
-            svg += &frame.band(series, number);
-            svg += &frame.line(series, number);
+             <title>{title}</title>\n<style>\n{STYLE}\n</style>\n\
+             <rect class=\"page\" width=\"{width}\" height=\"{HEIGHT}\"/>\n"
+        );
+        svg += &text(16.0, 28.0, "title", "start", &self.title);
+        svg += &text(16.0, 50.0, "", "start", &self.y_label);
+        svg += &text((LEFT + RIGHT) / 2.0, HEIGHT - 16.0, "", "middle", &self.x_label);
+        if self.series.len() > 1 {
+            svg += &text(NAMES, 50.0, "", "start", &self.emphasis);
         }
-        svg
+        svg += &area.grid();
+        for (number, series) in self.series.iter().enumerate().rev() {
+            svg += &area.line(series, number);
+        }
+        svg + &self.names(&area) + "</svg>\n"
     }
 
     /// A name stands where its line ends, or a little off where two would overlap; a thin line
     /// leads from the one to the other.
-    fn names(&self, frame: &PlotArea) -> String {
-        let end = |series: &Series| series.points.last().map(|&point| frame.place(point));
+    fn names(&self, area: &PlotArea) -> String {
+        let end = |series: &Series| series.points.last().map(|&point| area.place(point));
         let ends = self.series.iter().enumerate();
         let mut ends: Vec<_> = ends.filter_map(|(i, s)| Some((i, end(s)?))).collect();
         ends.sort_by(|(_, a), (_, b)| a.1.total_cmp(&b.1));
         let wanted: Vec<f64> = ends.iter().map(|&(_, (_, y))| y).collect();
         let mut svg = String::new();
-        for (&(number, end), y) in ends.iter().zip(apart(&wanted)) {
+        for (&(number, end), y) in ends.iter().zip(apart(wanted)) {
             let hue = number % 4;
-            let label = &self.series[number].label;
             svg += &rule(end, (NAMES - 4.0, y), &format!("leader s{hue}"));
+            let label = &self.series[number].label;
             svg += &text(NAMES, y + 4.5, &format!("name f{hue}"), "start", label);
         }
         svg
     }
 }
 
-/// No name is wider than this, whatever font there is: a picture cannot measure its text.
+/// No name is wider than this, whatever font there is.
 fn width_of(name: &str) -> f64 {
-    let is_narrow = |letter: char| letter.is_ascii() && !"MWmw@%&…".contains(letter);
-    let width = |letter| {
-        if is_narrow(letter) {
-            LETTER
-        } else {
-            WIDE_LETTER
-        }
-    };
-    name.chars().map(width).sum()
+    let is_narrow = |letter: char| letter.is_ascii() && !"MWmw@%&".contains(letter);
+    name.chars().map(|letter| if is_narrow(letter) { LETTER } else { WIDE_LETTER }).sum()
 }
 
 /// Moves rising numbers apart until no two are closer than a line of text: those that would
 /// overlap are stacked around their common middle.
-fn apart(wanted: &[f64]) -> Vec<f64> {
-    let mut placed = wanted.to_vec();
+fn apart(mut places: Vec<f64>) -> Vec<f64> {
     for _ in 0..100 {
-        for right in 1..placed.len() {
-            let overlap = LINE_HEIGHT - (placed[right] - placed[right - 1]);
+        for lower in 1..places.len() {
+            let overlap = LINE_HEIGHT - (places[lower] - places[lower - 1]);
             if overlap > 0.0 {
-                placed[right] += overlap / 2.0;
-                placed[right - 1] -= overlap / 2.0;
+                places[lower] += overlap / 2.0;
+                places[lower - 1] -= overlap / 2.0;
             }
         }
     }
     // The stack may have grown over an edge of the page.
-    let over = |edge: f64, end: Option<&f64>| end.map_or(0.0, |&end| edge - end);
-    let up = over(HEIGHT - LINE_HEIGHT, placed.last()).min(0.0);
-    let down = over(TOP, placed.first()).max(0.0);
-    placed.iter().map(|y| y + up + down).collect()
+    let (first, last) = (places.first().unwrap_or(&TOP), places.last().unwrap_or(&TOP));
+    let shift = (TOP - first).max(0.0) + (HEIGHT - LINE_HEIGHT - last).min(0.0);
+    places.iter().map(|y| y + shift).collect()
 }
 
 /// From numbers to places on the page.
 struct PlotArea {
-    x_ticks: Vec<f64>,
-    y_ticks: Vec<f64>,
     x_range: (f64, f64),
     y_range: (f64, f64),
+    y_ticks: Vec<f64>,
 }
 
 impl PlotArea {
     fn around(series: &[Series]) -> PlotArea {
-        let points = || series.iter().flat_map(|series| &series.points);
-        let x_range = range(points().map(|point| point.0));
+        let x_range = range(series.iter().flat_map(|series| &series.points).map(|point| point.0));
         let edges = series.iter().flat_map(|series| [series.edge(-1.0), series.edge(1.0)]);
         let (low, high) = range(edges.flatten().map(|point| point.1));
         // An axis that begins at 0 does not exaggerate, unless nothing is anywhere near 0.
         let low = if low < 0.6 * high { low.min(0.0) } else { low };
         let y_ticks = ticks(low, high, 6.0);
-        PlotArea {
-            x_ticks: ticks(x_range.0, x_range.1, 7.0),
-            x_range,
-            y_range: (y_ticks[0].min(low), y_ticks[y_ticks.len() - 1].max(high)),
-            y_ticks,
-        }
+        let y_range = range(y_ticks.iter().copied().chain([low, high]));
+        PlotArea { x_range, y_range, y_ticks }
     }
 
-    fn x(&self, value: f64) -> f64 {
-        LEFT + (RIGHT - LEFT) * part(value, self.x_range)
-    }
-
-    fn y(&self, value: f64) -> f64 {
-        BOTTOM - (BOTTOM - TOP) * part(value, self.y_range)
+    fn place(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        let part = |value: f64, (low, high): (f64, f64)| (value - low) / (high - low);
+        let (x, y) = (part(x, self.x_range), part(y, self.y_range));
+        (LEFT + (RIGHT - LEFT) * x, BOTTOM - (BOTTOM - TOP) * y)
     }
 
     fn grid(&self) -> String {
         let mut svg = String::new();
         for &tick in &self.y_ticks {
-            let y = self.y(tick);
+            let (_, y) = self.place((0.0, tick));
             svg += &rule((LEFT, y), (RIGHT, y), "grid");
             svg += &text(LEFT - 10.0, y + 4.5, "", "end", &tick_label(tick));
         }
         let (left, right) = self.x_range;
-        let inside = |tick: &&f64| (left..=right).contains(*tick);
-        for &tick in self.x_ticks.iter().filter(inside) {
-            let x = self.x(tick);
+        let is_inside = |tick: &f64| (left..=right).contains(tick);
+        for tick in ticks(left, right, 7.0).into_iter().filter(is_inside) {
+            let (x, _) = self.place((tick, 0.0));
             svg += &rule((x, BOTTOM), (x, BOTTOM + 5.0), "axis");
             svg += &text(x, BOTTOM + 20.0, "", "middle", &tick_label(tick));
         }
         svg + &rule((LEFT, BOTTOM), (RIGHT, BOTTOM), "axis")
     }
 
-    fn place(&self, (x, y): (f64, f64)) -> (f64, f64) {
-        (self.x(x), self.y(y))
-    }
-
+    /// A line in its band, with a dot at its end.
     fn line(&self, series: &Series, number: usize) -> String {
-        let points = self.places(series.points.iter().copied());
-        let end = series.points.last().map(|&point| self.place(point));
-        let (x, y) = end.unwrap_or((LEFT, BOTTOM));
         let (hue, dash) = (number % 4, number / 4 % 4);
-        let first = if number == 0 { " first" } else { "" };
-        format!(
-            "<polyline class=\"line s{hue} d{dash}{first}\" points=\"{points}\"/>\n\
-             <circle class=\"f{hue}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\"/>\n"
-        )
-    }
-
-    fn band(&self, series: &Series, number: usize) -> String {
-        if series.margins.is_empty() {
-            return String::new();
+        let mut svg = String::new();
+        if !series.margins.is_empty() {
+            let lower = series.edge(-1.0).into_iter().rev();
+            let points = self.points(series.edge(1.0).into_iter().chain(lower));
+            svg = format!("<polygon class=\"band f{hue}\" points=\"{points}\"/>\n");
         }
-        let (upper, lower) = (series.edge(1.0), series.edge(-1.0));
-        let points = self.places(upper.into_iter().chain(lower.into_iter().rev()));
-        format!("<polygon class=\"band f{}\" points=\"{points}\"/>\n", number % 4)
+        let points = self.points(series.points.iter().copied());
+        let first = if number == 0 { " first" } else { "" };
+        svg += &format!("<polyline class=\"line s{hue} d{dash}{first}\" points=\"{points}\"/>\n");
+        if let Some(&end) = series.points.last() {
+            let (x, y) = self.place(end);
+            svg += &format!("<circle class=\"f{hue}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\"/>\n");
+        }
+        svg
     }
 
-    fn places(&self, points: impl Iterator<Item = (f64, f64)>) -> String {
-        let told = |(x, y)| format!("{x:.1},{y:.1}");
-        points.map(|point| told(self.place(point))).collect::<Vec<String>>().join(" ")
+    fn points(&self, points: impl Iterator<Item = (f64, f64)>) -> String {
+        let points = points.map(|point| self.place(point));
+        points.map(|(x, y)| format!("{x:.1},{y:.1}")).collect::<Vec<String>>().join(" ")
     }
 }
 
@@ -261,14 +224,7 @@ fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
     }
 }
 
-fn part(value: f64, (low, high): (f64, f64)) -> f64 {
-    (value - low) / (high - low)
-}
-
-/// More than any axis has.
-const MOST_TICKS: i32 = 32;
-
-/// Round numbers from at or above `low` to at or beyond `high`, about `count` of them.
+/// Round numbers from at or below `low` to at or above `high`, about `count` of them.
 fn ticks(low: f64, high: f64, count: f64) -> Vec<f64> {
     let rough = (high - low) / count;
     let mut power = 1.0;
@@ -277,22 +233,17 @@ fn ticks(low: f64, high: f64, count: f64) -> Vec<f64> {
     }
     let steps = [1.0, 2.0, 5.0, 10.0].map(|digit| digit * power);
     let step = steps.into_iter().find(|&step| step >= rough).unwrap_or(10.0 * power);
-    let first = (low / step).floor().max((low / step).ceil() - 1.0);
-    let numbers = (0..MOST_TICKS).map(|index| (first + f64::from(index)) * step);
-    let mut ticks: Vec<f64> = numbers.take_while(|&tick| tick < high + step).collect();
-    ticks.retain(|&tick| tick >= low - step * 0.99);
-    ticks
+    let (first, last) = ((low / step).floor() as i64, (high / step).ceil() as i64);
+    (first..=last).map(|index| index as f64 * step).collect()
 }
 
 /// A tick as people read it: `-1,234,567`.
 fn tick_label(number: f64) -> String {
-    let digits = grouped(number.abs().round() as u64);
-    let sign = if number <= -0.5 { "-" } else { "" };
-    format!("{sign}{digits}")
+    let sign = if number < 0.0 { "-" } else { "" };
+    format!("{sign}{}", grouped(number.abs() as u64))
 }
 
-fn rule(from: (f64, f64), to: (f64, f64), class: &str) -> String {
-    let ((x1, y1), (x2, y2)) = (from, to);
+fn rule((x1, y1): (f64, f64), (x2, y2): (f64, f64), class: &str) -> String {
     format!("<path class=\"{class}\" d=\"M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}\"/>\n")
 }
 
@@ -305,4 +256,79 @@ fn text(x: f64, y: f64, class: &str, anchor: &str, content: &str) -> String {
 
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn svg(lines: &[&[(f64, f64)]]) -> String {
+        let series = lines.iter().map(|points| Series::new("line", points.to_vec()));
+        let chart = Chart {
+            title: "title".to_string(),
+            x_label: "x".to_string(),
+            y_label: "y".to_string(),
+            emphasis: "thick: it counts".to_string(),
+            series: series.collect(),
+        };
+        chart.to_svg()
+    }
+
+    /// The number in this attribute of every element of this class.
+    fn attributes(svg: &str, class: &str, name: &str) -> Vec<f64> {
+        let elements = svg.split('<').filter(|element| element.contains(class));
+        let value = |element: &str| {
+            let (_, rest) = element.split_once(&format!(" {name}=\""))?;
+            rest.split('"').next()?.parse().ok()
+        };
+        elements.filter_map(value).collect()
+    }
+
+    #[test]
+    fn the_names_of_lines_that_end_together_stand_apart_on_the_page() {
+        for y in [0.0, 50.0] {
+            let together: &[(f64, f64)] = &[(1.0, 10.0), (9.0, y)];
+            let mut rows = attributes(&svg(&[together; 16]), "class=\"name", "y");
+            rows.sort_by(f64::total_cmp);
+            assert_eq!(rows.len(), 16);
+            assert!(rows.windows(2).all(|pair| pair[1] - pair[0] > 16.0), "{rows:?}");
+            assert!(rows[0] > 50.0 && rows[15] < 420.0, "{rows:?}");
+        }
+    }
+
+    #[test]
+    fn an_axis_begins_at_0_unless_all_is_far_from_it() {
+        let begins_at_0 = |low| svg(&[&[(1.0, low), (9.0, 110.0)]]).contains(">0</text>");
+        assert!(begins_at_0(10.0) && begins_at_0(60.0));
+        assert!(!begins_at_0(70.0) && !begins_at_0(100.0));
+    }
+
+    #[test]
+    fn a_single_point_lies_within_the_frame() {
+        for point in [(5.0, 7.0), (0.0, 0.0), (0.5, 0.25)] {
+            let svg = svg(&[&[point]]);
+            let (x, y) = (attributes(&svg, "circle", "cx"), attributes(&svg, "circle", "cy"));
+            assert!(x.len() == 1 && (96.0..=612.0).contains(&x[0]), "{point:?} {x:?}");
+            assert!(y.len() == 1 && (66.0..=360.0).contains(&y[0]), "{point:?} {y:?}");
+        }
+    }
+
+    #[test]
+    fn ticks_are_round_and_keep_their_sign() {
+        assert_eq!(ticks(-1500.0, 800.0, 6.0), [-1500.0, -1000.0, -500.0, 0.0, 500.0, 1000.0]);
+        assert_eq!(ticks(0.0, 41.0, 6.0), [0.0, 10.0, 20.0, 30.0, 40.0, 50.0]);
+        let svg = svg(&[&[(0.0, -1500.0), (1.0, 800.0)]]);
+        assert!(svg.contains(">-1,500</text>") && svg.contains(">500</text>"), "{svg}");
+    }
+
+    /// Of five lines only the first is thick, and the picture says why; a single line is not
+    /// compared.
+    #[test]
+    fn only_the_first_line_is_thick_and_the_picture_says_why() {
+        let line: &[(f64, f64)] = &[(0.0, 1.0), (1.0, 2.0)];
+        let five = svg(&[line; 5]);
+        assert_eq!(five.matches(" first\"").count(), 1);
+        assert!(five.contains("thick: it counts"));
+        assert!(!svg(&[line]).contains("thick: it counts"));
+    }
 }

@@ -1,12 +1,10 @@
 //! Whole trainings pinned by hash: an operator that changes makes the provenance of every file false,
 //! and nothing else would notice. A hash here changes only with a commit that says so.
 
-use brickgm::commands::train::checkpoint::checksum;
-
-use crate::common::run;
+use crate::train::succeeds;
 
 /// The parameters of the file, how they were made and what they scored; not the version.
-const PINNED: [&str; 12] = [
+const PINNED: [&str; 13] = [
     "# command: ",
     "# training",
     "# held-out score: ",
@@ -19,6 +17,7 @@ const PINNED: [&str; 12] = [
     "score limit at ",
     "space guard = ",
     "end guard = ",
+    "pile height = ",
 ];
 
 fn pinned(file: &str) -> String {
@@ -27,13 +26,16 @@ fn pinned(file: &str) -> String {
     lines.map(|line| format!("{line}\n")).collect()
 }
 
+/// FNV-1a over 64 bits.
+fn checksum(text: &str) -> u64 {
+    let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
 fn check(flags: &str, expected: u64) {
     let line = format!("train --k 6 --n 150 --population 16 --games 2 --validate 20 {flags}");
-    let words: Vec<&str> = line.split(' ').collect();
-    let finished = run(&words, "");
-    assert_eq!(finished.code, Some(0), "{finished:?}");
     // The hashes are older than this word.
-    let text = pinned(&finished.stdout).replace(" per game", " a game");
+    let text = pinned(&succeeds(&line).stdout).replace(" per game", " a game");
     let found = checksum(&text);
     assert_eq!(found, expected, "{flags}: {found:#018x}\n{text}");
 }
@@ -55,4 +57,12 @@ fn the_cross_entropy_method_over_every_parameter() {
         0x3ef7_a4cc_2b92_12c5,
     );
     check("--generations 3 --method cem --tune limit --start paper", 0xf3da_57e0_720b_1ac1);
+}
+
+#[test]
+fn the_pile_height_as_a_seventh_feature() {
+    check(
+        "--generations 3 --features blocks,pile-height --aim worst --seed 2",
+        0xcb56_f2c3_e50f_45b9,
+    );
 }

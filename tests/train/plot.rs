@@ -3,14 +3,13 @@
 use std::fs;
 
 use crate::common::{xml, Scratch};
-use crate::train::command::{read, run_line, SMALL};
+use crate::train::{fails, read, run_line, succeeds, SMALL};
 
 const HEAD: &str =
     "generation\tgames\tbest\tmean\tspread\theld-out\terror\theld-out games\tcomplete\tk\tn\n";
 
 fn draws(line: &str) {
-    let finished = run_line(line);
-    assert_eq!(finished.code, Some(0), "{finished:?}");
+    let finished = succeeds(line);
     assert!(finished.stderr.starts_with("brickgm: wrote "), "{finished:?}");
 }
 
@@ -34,24 +33,26 @@ fn heights(svg: &str, element: &str) -> Vec<f64> {
 }
 
 #[test]
-fn a_run_draws_its_own_curve() {
+fn a_run_draws_its_own_curve_in_a_band_of_its_error() {
     let scratch = Scratch::new("plot-own");
     let (plot, log) = (scratch.path("one.svg"), scratch.path("one.tsv"));
-    run_line(&format!("{SMALL} --generations 3 --log {log} --plot {plot}"));
-    let svg = read(&plot);
-    for part in [
-        "held-out (mean of 1)",
-        "best in training",
-        "generation",
-        "points per game; held-out: the mean of 1 games in a band of",
-        "thick: the held-out score",
-        "K = 6, N = 120",
-    ] {
+    let more_games = SMALL.replace("--games 2", "--games 10");
+    run_line(&format!("{more_games} --generations 3 --log {log} --plot {plot}"));
+    let (svg, log) = (read(&plot), read(&log));
+    for part in ["held-out (mean of 6)", "best in training", "K = 6, N = 120"] {
         assert!(svg.contains(part), "{part}");
     }
-    assert_eq!(svg.matches("<polyline").count(), 3);
-    assert!(read(&log).starts_with(HEAD));
-    assert!(read(&log).lines().skip(1).all(|row| row.ends_with("\t6\t120")));
+    assert!(log.starts_with(HEAD));
+    assert!(log.lines().skip(1).all(|row| row.ends_with("\t6\t120")));
+    let cell = |row: usize, column: usize| -> f64 {
+        log.lines().nth(row).unwrap().split('\t').nth(column).unwrap().parse().unwrap()
+    };
+    // Three lines of three points; the held-out score is drawn last, on top.
+    let (lines, band) = (heights(&svg, "polyline"), heights(&svg, "polygon"));
+    assert_eq!((lines.len(), band.len()), (9, 6));
+    let per_point = (lines[6] - lines[7]) / (cell(2, 5) - cell(1, 5));
+    let (height, error) = ((band[5] - band[0]) / per_point, cell(1, 6));
+    assert!(error > 100.0 && (height / error - 2.0).abs() < 0.05, "{height} {error}");
 }
 
 #[test]
@@ -106,32 +107,31 @@ fn runs_of_different_games_are_named_and_never_averaged() {
         svg.contains(">k5, K = 5, N = 200 (mean of 7 games)<")
             && svg.contains(">k7, K = 7, N = 100 (")
     );
-    let folder = scratch.path("");
-    let refused = run_line(&format!("plot {picture} {folder}"));
-    assert!(refused.stderr.contains("are of different K or N"), "{refused:?}");
+    fails(&format!("plot {picture} {}", scratch.path("")), 1, "are of different K or N");
 }
 
 #[test]
 fn what_is_no_log_is_refused_by_its_line() {
     let scratch = Scratch::new("plot-refused");
     let picture = scratch.path("out.svg");
-    let number = "expected a number from 0 to 1e15, found";
+    let (one, not_a_log) = (log(5, 9, &[1.0]), "line 1: this is not the log of a training");
+    let row = |text: &str| one.clone() + &text.replace(' ', "\t") + "\n";
+    let out_of_order = "line 3: this does not go on from the line before";
     let mut cases = vec![
-        ("a\tb\n".to_string(), "line 1: this is not the log of a training".to_string()),
+        ("a\tb\n".to_string(), not_a_log.to_string()),
+        (one.replace("best\tmean", "mean\tbest"), not_a_log.to_string()),
         (HEAD.to_string(), "the log has no rows yet".to_string()),
-        (log(5, 9, &[1.0]) + "2\t40\n", "line 3: expected 11 cells".to_string()),
+        (row("2 40"), "line 3: expected a row that ends in K and N, found \"2\\t40\"".to_string()),
         (
-            log(5, 9, &[1.0]) + "1\t20\t1\t1\t1\t1\t1\t1\t1\t5\t9\n",
-            "line 3: this does not go on from the line before".to_string(),
+            row("2 40 1 1 1 1 1 1 5 9"),
+            "line 3: expected 9 cells before K and N, found 8".to_string(),
         ),
-        (
-            log(5, 9, &[1.0]) + "2\t40\t1\t1\t1\t1\t1\t1\t1\t6\t9\n",
-            "line 3: this does not go on from the line before".to_string(),
-        ),
+        (row("1 20 1 1 1 1 1 1 1 5 9"), out_of_order.to_string()),
+        (row("2 40 1 1 1 1 1 1 1 6 9"), out_of_order.to_string()),
     ];
     for cell in ["inf", "NaN", "1e308", "-1", "x"] {
-        let text = log(5, 9, &[1.0]) + &format!("2\t40\t1\t1\t1\t{cell}\t1\t1\t1\t5\t9\n");
-        cases.push((text, format!("line 3: held-out: {number} {cell:?}")));
+        let message = format!("held-out: expected a number from 0 to 1e15, found {cell:?}");
+        cases.push((row(&format!("2 40 1 1 1 {cell} 1 1 1 5 9")), format!("line 3: {message}")));
     }
     for (text, message) in cases {
         let path = scratch.file("x.tsv", text);
@@ -146,9 +146,7 @@ fn a_file_that_is_no_picture_is_not_replaced() {
     let scratch = Scratch::new("plot-replace");
     let text = log(5, 9, &[1.0, 2.0]);
     let (one, two) = (scratch.file("1.tsv", &text), scratch.file("2.tsv", &text));
-    let refused = run_line(&format!("plot {one} {two}"));
-    assert_eq!(refused.code, Some(1), "{refused:?}");
-    assert!(refused.stderr.contains("is not a picture"), "{refused:?}");
+    fails(&format!("plot {one} {two}"), 1, "is not a picture");
     assert_eq!(read(&one), text);
     run_line("plot").refuses("FILE is missing");
     run_line(&format!("plot {}", scratch.path("x.svg"))).refuses("LOG is missing");

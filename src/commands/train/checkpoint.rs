@@ -1,148 +1,104 @@
-//! A run on disk: text, with its settings, its state and a checksum.
+//! A run on disk, as text.
 //!
 //! ```text
-//! brickgm training checkpoint, version 2
-//! [settings]              one flag and value per line
-//! [start]                 the weight file that the run began with, and its provenance
-//! [state]                 generation, last best, widest, best ever (fitness, then genes)
+//! brickgm training checkpoint, version 3
+//! [settings]              the words of the command line
+//! [start]                 the weight file that the run began with, if it was one
+//! [state]                 last best, widest, best ever (fitness, then genes)
 //! [population]            one genome per line, in millionths
 //! [finalists]             likewise
 //! [history]               the rows of the log
-//! checksum 0123456789abcdef
+//! [end]
 //! ```
 
-use std::fmt;
+use std::ffi::OsString;
 
-use crate::commands::train::genome::Genome;
-use crate::commands::train::run::State;
+use crate::commands::train::candidates::Genome;
+use crate::commands::train::run::{State, Training};
+use crate::commands::train::settings::Config;
+use crate::commands::train::COMMAND;
+use crate::support::args::Args;
+use crate::support::error::Error;
+use crate::support::tsv;
 use crate::text::training_log::Row;
 
-const FIRST_LINE: &str = "brickgm training checkpoint, version 2";
+const FIRST_LINE: &str = "brickgm training checkpoint, version 3";
+const LAST_LINE: &str = "[end]\n";
 /// What every checkpoint begins with, whatever its version.
-pub const FAMILY: &str = "brickgm training checkpoint";
+pub const BEGINNING: &[u8] = b"brickgm training checkpoint";
 
-/// Why a checkpoint cannot be used.
-#[derive(Debug, PartialEq, Eq)]
-pub enum CheckpointError {
-    NotACheckpoint,
-    Version(String),
-    Damaged,
-    /// The checksum is right, so it was changed by hand.
-    Content,
+/// As a file.
+pub fn to_text(training: &Training) -> String {
+    let (config, state) = (&training.config, &training.state);
+    let genomes = |genomes: &[Genome]| lines(genomes.iter().map(|genome| genes_line(genome)));
+    let best_ever = state.best_ever.iter();
+    let best_ever = best_ever.map(|(fitness, genome)| format!("{fitness} {}", genes_line(genome)));
+    format!(
+        "{FIRST_LINE}\n[settings]\n{}[start]\n{}[state]\n{}\n{}\n{}[population]\n{}\
+         [finalists]\n{}[history]\n{}{LAST_LINE}",
+        tsv::line(&config.words(config.generations)),
+        lines(training.start.lines().map(str::to_string)),
+        state.last_best,
+        state.widest,
+        lines(best_ever),
+        genomes(&state.population),
+        genomes(&state.finalists),
+        lines(state.history.iter().map(|row| row.line())),
+    )
 }
 
-impl fmt::Display for CheckpointError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            CheckpointError::NotACheckpoint => {
-                write!(f, "this is not a checkpoint of brickgm train")
-            }
-            CheckpointError::Version(found) => {
-                write!(f, "expected {FIRST_LINE:?}, found {found:?}")
-            }
-            CheckpointError::Damaged => {
-                write!(f, "the checkpoint is damaged: its checksum does not fit")
-            }
-            CheckpointError::Content => write!(f, "the checkpoint's content makes no sense"),
-        }
+fn lines(lines: impl Iterator<Item = String>) -> String {
+    lines.map(|line| line + "\n").collect()
+}
+
+/// The run that [`to_text`] wrote.
+pub fn parse(text: &str, jobs: usize) -> Result<Training, Error> {
+    let first = text.lines().next().unwrap_or_default();
+    if first != FIRST_LINE {
+        return Err(Error::failure(format!("expected {FIRST_LINE:?}, found {first:?}")));
     }
-}
-
-/// What a checkpoint holds.
-#[derive(Debug, PartialEq)]
-pub struct Checkpoint {
-    /// The run's settings, a flag and a value each.
-    pub settings: Vec<(String, String)>,
-    /// The weight file that the run began with.
-    pub start: String,
-    /// How far it has come.
-    pub state: State,
-}
-
-impl Checkpoint {
-    /// As a file.
-    pub fn to_text(&self) -> String {
-        let state = &self.state;
-        let mut lines = vec![FIRST_LINE.to_string(), "[settings]".to_string()];
-        let settings = self.settings.iter();
-        lines.extend(settings.map(|(flag, value)| format!("{flag} {value}")));
-        lines.push("[start]".to_string());
-        lines.extend(self.start.lines().map(str::to_string));
-        lines.push("[state]".to_string());
-        lines.push(state.generation.to_string());
-        lines.push(state.last_best.to_string());
-        lines.push(state.widest.to_string());
-        let best = state.best_ever.iter();
-        lines.extend(best.map(|(fitness, genome)| format!("{fitness} {}", genes_line(genome))));
-        lines.push("[population]".to_string());
-        lines.extend(state.population.iter().map(|genome| genes_line(genome)));
-        lines.push("[finalists]".to_string());
-        lines.extend(state.finalists.iter().map(|genome| genes_line(genome)));
-        lines.push("[history]".to_string());
-        lines.extend(state.history.iter().map(Row::line));
-        let body = lines.join("\n") + "\n";
-        format!("{body}checksum {:016x}\n", checksum(&body))
+    let damaged = || Error::failure("the checkpoint is damaged");
+    if !text.ends_with(LAST_LINE) {
+        return Err(damaged());
     }
-
-    /// Reads what [`Checkpoint::to_text`] wrote, and nothing else.
-    pub fn parse(text: &str) -> Result<Checkpoint, CheckpointError> {
-        let first = text.lines().next().unwrap_or_default();
-        if !first.starts_with(FAMILY) {
-            return Err(CheckpointError::NotACheckpoint);
-        }
-        if first != FIRST_LINE {
-            return Err(CheckpointError::Version(first.to_string()));
-        }
-        let parts = text.rsplit_once("checksum ");
-        let (body, sum) = parts.ok_or(CheckpointError::Damaged)?;
-        if sum != format!("{:016x}\n", checksum(body)) {
-            return Err(CheckpointError::Damaged);
-        }
-        read_body(body).ok_or(CheckpointError::Content)
+    let words = section(text, "settings").join("\n");
+    let words: Vec<OsString> = tsv::cells(&words).into_iter().map(OsString::from).collect();
+    let config = Config::read(&Args::parse(&words, COMMAND.flags, COMMAND.positionals)?)?;
+    let mut training = Training::new(config, section(text, "start").join("\n"), jobs)?;
+    let state = read_state(text).ok_or_else(damaged)?;
+    let (genomes, genes) = (training.state.population.len(), training.target.genes.len());
+    let mut all = state.population.iter().chain(&state.finalists);
+    let is_whole = state.population.len() == genomes && all.all(|genome| genome.len() == genes);
+    if !is_whole || state.finalists.is_empty() != state.history.is_empty() {
+        return Err(damaged());
     }
+    training.state = state;
+    Ok(training)
 }
 
-fn read_body(body: &str) -> Option<Checkpoint> {
-    let settings = section(body, "settings")?;
-    let settings = settings.iter().map(|line| {
-        let (flag, value) = line.split_once(' ')?;
-        Some((flag.to_string(), value.to_string()))
-    });
-    let genomes = |name| -> Option<Vec<Genome>> {
-        let lines = section(body, name)?;
-        lines.into_iter().map(genome).collect()
+fn read_state(text: &str) -> Option<State> {
+    let genomes = |name| section(text, name).into_iter().map(genome).collect::<Option<Vec<_>>>();
+    let figures = section(text, "state");
+    let best_ever = |line: &&str| {
+        let (fitness, genes) = line.split_once(' ')?;
+        Some((fitness.parse().ok()?, genome(genes)?))
     };
-    let [generation, last_best, widest, best @ ..] = &section(body, "state")?[..] else {
-        return None;
-    };
-    let best_ever = match best {
-        [] => None,
-        [line] => Some(best_line(line)?),
-        _ => return None,
-    };
-    let rows = section(body, "history")?;
-    let row = |line: &&str| Row::parse(&line.split('\t').collect::<Vec<_>>()).ok();
-    Some(Checkpoint {
-        settings: settings.collect::<Option<_>>()?,
-        start: section(body, "start")?.join("\n") + "\n",
-        state: State {
-            generation: generation.parse().ok()?,
-            last_best: last_best.parse().ok()?,
-            widest: widest.parse().ok()?,
-            best_ever,
-            population: genomes("population")?,
-            finalists: genomes("finalists")?,
-            history: rows.iter().map(row).collect::<Option<_>>()?,
-        },
+    let rows = section(text, "history").into_iter();
+    Some(State {
+        last_best: figures.first()?.parse().ok()?,
+        widest: figures.get(1)?.parse().ok()?,
+        best_ever: figures.get(2).and_then(best_ever),
+        population: genomes("population")?,
+        finalists: genomes("finalists")?,
+        history: rows.map(|row| Row::parse(row).ok()).collect::<Option<_>>()?,
     })
 }
 
 /// The lines between this heading and the next.
-fn section<'a>(body: &'a str, name: &str) -> Option<Vec<&'a str>> {
+fn section<'a>(text: &'a str, name: &str) -> Vec<&'a str> {
     let heading = format!("[{name}]");
-    let mut lines = body.lines().skip_while(|line| *line != heading);
-    lines.next()?;
-    Some(lines.take_while(|line| !line.starts_with('[')).collect())
+    let lines = text.lines().skip_while(|line| *line != heading).skip(1);
+    lines.take_while(|line| !line.starts_with('[')).collect()
 }
 
 fn genes_line(genome: &[i64]) -> String {
@@ -152,15 +108,4 @@ fn genes_line(genome: &[i64]) -> String {
 
 fn genome(line: &str) -> Option<Genome> {
     line.split(' ').map(|gene| gene.parse().ok()).collect()
-}
-
-fn best_line(line: &str) -> Option<(u64, Genome)> {
-    let (fitness, genes) = line.split_once(' ')?;
-    Some((fitness.parse().ok()?, genome(genes)?))
-}
-
-/// FNV-1a over 64 bits (G. Fowler, L. C. Noll, K.-P. Vo): finds accidents, not forgeries.
-pub fn checksum(text: &str) -> u64 {
-    let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
 }

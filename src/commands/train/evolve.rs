@@ -1,23 +1,21 @@
 //! From one population to the next: the genetic algorithm and the cross-entropy method.
 
-use crate::commands::train::genome::{
-    best_quarter, deviations, means, nearest_genome, normal, sample, spreads, uniform, Candidate,
-    Gene, Genome,
+use crate::commands::train::candidates::{
+    deviations, nearest_genome, normal, per_gene, sample, stream, uniform, Candidate, Gene, Genome,
+    Purpose,
 };
+use crate::commands::train::settings::Config;
 use crate::engine::rng::SplitMix64;
+use crate::support::stats;
 use crate::text::weights::units;
 
 /// How a generation makes the next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Method {
     /// The thesis's genetic algorithm: the best stay, their children fill the population up.
     Ga,
     /// The cross-entropy method: the next population is drawn around the elites' mean.
     Cem,
-}
-
-impl Method {
-    pub const ALL: [(&'static str, Method); 2] = [("ga", Method::Ga), ("cem", Method::Cem)];
 }
 
 /// What a generation leaves to the next.
@@ -30,22 +28,8 @@ pub struct NextGeneration {
     pub widest: f64,
 }
 
-/// Never fewer elites than this, unless that is more than half of the population.
-const FEWEST_ELITES: usize = 10;
-
-/// The smallest and the largest number of elites in a population of this size.
-pub fn elite_bounds(population: usize) -> (usize, usize) {
-    let fewest = FEWEST_ELITES.min(better_half(population));
-    (fewest, fewest.max(population / 10))
-}
-
-/// Half of the population, the middle one included.
-pub fn better_half(population: usize) -> usize {
-    population.div_ceil(2)
-}
-
 /// How the genetic algorithm selects.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Selection {
     /// The thesis's: a few elites stay, and the better an elite, the likelier it is a parent.
     Rank,
@@ -56,52 +40,32 @@ pub enum Selection {
     Sus,
 }
 
-impl Selection {
-    pub const ALL: [(&'static str, Selection); 3] = [
-        ("rank", Selection::Rank),
-        ("better-half", Selection::BetterHalf),
-        ("sus", Selection::Sus),
-    ];
-
-    /// The ranks of those that stay, of such fitnesses from the best to the worst; `last_best` is
-    /// what the last generation's best had won.
-    pub fn survivors(self, fitnesses: &[u64], last_best: u64, rng: &mut SplitMix64) -> Vec<usize> {
-        let half = better_half(fitnesses.len());
-        match self {
-            Selection::Rank => (0..elites(fitnesses, last_best)).collect(),
-            Selection::BetterHalf => (0..half).collect(),
-            Selection::Sus => sus(fitnesses, half, uniform(rng)),
-        }
-    }
-
-    /// Draws a parent: its rank among the survivors.
-    pub fn parent(self, survivors: usize, rng: &mut SplitMix64) -> usize {
-        match self {
-            Selection::Rank => draw_by_rank(survivors, rng),
-            _ => rng.below(survivors as u64) as usize,
-        }
-    }
-}
-
-/// The genetic algorithm after generation `generation`; `last_best` is the fitness of the best
-/// before it.
+/// The genetic algorithm. The candidates of a generation come from the best to the worst, with the
+/// number of generations before it and the fitness of the best in the last of them.
 pub fn breed_ga(
-    (selection, mutation): (Selection, f64),
+    config: &Config,
     genes: &[Gene],
-    ranked: &[Candidate],
+    ranked: &[&Candidate],
     (generation, last_best): (u64, u64),
-    rng: &mut SplitMix64,
 ) -> NextGeneration {
-    let fitnesses: Vec<u64> = ranked.iter().map(|other| other.fitness).collect();
-    let ranks = selection.survivors(&fitnesses, last_best, rng);
-    let survivors: Vec<&Genome> = ranks.iter().map(|&rank| ranked[rank].genome).collect();
-    let deviations = spreads(&survivors);
+    let rng = &mut stream(config.seed, generation, Purpose::Breed);
+    let fitnesses: Vec<u64> = ranked.iter().map(|other| other.fitness(config.aim)).collect();
+    let half = ranked.len().div_ceil(2);
+    let ranks = match config.selection {
+        Selection::Rank => (0..elites(&fitnesses, last_best)).collect(),
+        Selection::BetterHalf => (0..half).collect(),
+        Selection::Sus => sus(&fitnesses, half, uniform(rng)),
+    };
+    let survivors: Vec<&Genome> = ranks.iter().map(|&rank| &ranked[rank].genome).collect();
+    let deviations = per_gene(&survivors, stats::deviation);
     let mut population: Vec<Genome> = survivors.iter().map(|&genome| genome.clone()).collect();
     while population.len() < ranked.len() {
-        let mut parent = || survivors[selection.parent(survivors.len(), rng)];
-        let children = recombine(parent(), parent(), alpha(generation));
-        for mut child in children {
-            mutate(&mut child, &deviations, mutation, rng);
+        let mut parent = || match config.selection {
+            Selection::Rank => survivors[draw_by_rank(survivors.len(), rng)],
+            _ => survivors[rng.below(survivors.len() as u64) as usize],
+        };
+        for mut child in recombine(parent(), parent(), alpha(generation)) {
+            mutate(&mut child, &deviations, config.mutation, rng);
             population.push(nearest_genome(genes, &child));
         }
     }
@@ -110,37 +74,40 @@ pub fn breed_ga(
     NextGeneration { population, centre: None, widest: deviations.into_iter().fold(0.0, f64::max) }
 }
 
-/// How many are elites: those at least as good as the last generation's best, within bounds.
-/// `fitnesses` fall.
-pub fn elites(fitnesses: &[u64], last_best: u64) -> usize {
-    let (fewest, most) = elite_bounds(fitnesses.len());
-    let is_good = |fitness: &&u64| **fitness >= last_best;
-    let good = fitnesses.iter().take_while(is_good).count();
-    good.clamp(fewest, most)
+/// The smallest and the largest number of elites: ten, unless that is more than half of the
+/// population, and a tenth.
+fn elite_bounds(population: usize) -> (usize, usize) {
+    let fewest = population.div_ceil(2).min(10);
+    (fewest, fewest.max(population / 10))
 }
 
-/// Positional i of e, from 0, comes up with weight e − i.
-pub fn draw_by_rank(count: usize, rng: &mut SplitMix64) -> usize {
+/// How many are elites: those at least as good as the last generation's best, within bounds.
+/// `fitnesses` fall.
+fn elites(fitnesses: &[u64], last_best: u64) -> usize {
+    let (fewest, most) = elite_bounds(fitnesses.len());
+    let good = fitnesses.iter().take_while(|&&fitness| fitness >= last_best);
+    good.count().clamp(fewest, most)
+}
+
+/// Rank i of e, from 0, comes up with weight e − i.
+fn draw_by_rank(count: usize, rng: &mut SplitMix64) -> usize {
     let count = count as u64;
     let mut ticket = rng.below(count * (count + 1) / 2);
-    let mut place = 0;
-    while ticket >= count - place {
-        ticket -= count - place;
-        place += 1;
+    let mut rank = 0;
+    while ticket >= count - rank {
+        ticket -= count - rank;
+        rank += 1;
     }
-    place as usize
+    rank as usize
 }
 
 /// Stochastic universal sampling (J. E. Baker, 1987): all shares in a row, as long as the points
 /// won, and `count` evenly spaced pointers over them, the first at `offset` (0 to 1) of a space.
 /// So each is drawn as often as its share says, rounded up or down.
-pub fn sus(fitnesses: &[u64], count: usize, offset: f64) -> Vec<usize> {
+fn sus(fitnesses: &[u64], count: usize, offset: f64) -> Vec<usize> {
     // Without any points, all shares are alike.
     let nothing_won = fitnesses.iter().all(|&fitness| fitness == 0);
-    let share = |rank: usize| match nothing_won {
-        true => 1.0,
-        false => fitnesses[rank] as f64,
-    };
+    let share = |rank: usize| if nothing_won { 1.0 } else { fitnesses[rank] as f64 };
     let space = (0..fitnesses.len()).map(share).sum::<f64>() / count as f64;
     let (mut rank, mut end) = (0, share(0));
     let mut drawn = Vec::with_capacity(count);
@@ -156,13 +123,13 @@ pub fn sus(fitnesses: &[u64], count: usize, offset: f64) -> Vec<usize> {
 }
 
 /// From 0.25 up to 0.5 and back in steps of 0.05, one per generation.
-pub fn alpha(generation: u64) -> f64 {
+fn alpha(generation: u64) -> f64 {
     let step = generation % 10;
     (5 + step.min(10 - step)) as f64 / 20.0
 }
 
 /// Arithmetic recombination: α of one parent and 1 − α of the other, and the other way round.
-pub fn recombine(one: &Genome, other: &Genome, alpha: f64) -> [Vec<f64>; 2] {
+fn recombine(one: &Genome, other: &Genome, alpha: f64) -> [Vec<f64>; 2] {
     let mix = |one: &Genome, other: &Genome| {
         let pairs = one.iter().zip(other);
         pairs.map(|(&a, &b)| alpha * units(a) + (1.0 - alpha) * units(b)).collect()
@@ -171,7 +138,7 @@ pub fn recombine(one: &Genome, other: &Genome, alpha: f64) -> [Vec<f64>; 2] {
 }
 
 /// Each gene changes with probability `rate`, by a normal deviate of its own deviation.
-pub fn mutate(child: &mut [f64], deviations: &[f64], rate: f64, rng: &mut SplitMix64) {
+fn mutate(child: &mut [f64], deviations: &[f64], rate: f64, rng: &mut SplitMix64) {
     for (value, deviation) in child.iter_mut().zip(deviations) {
         if uniform(rng) < rate {
             *value += deviation * normal(rng);
@@ -190,31 +157,148 @@ const FADE: f64 = 0.95;
 /// place. As I. Szita and A. Lőrincz found for Tetris (2006), noise that is added to the spread and
 /// fades over the generations cures that.
 pub fn breed_cem(
-    sigma: f64,
+    config: &Config,
     genes: &[Gene],
-    ranked: &[Candidate],
-    generation: u64,
-    rng: &mut SplitMix64,
+    ranked: &[&Candidate],
+    (generation, _): (u64, u64),
 ) -> NextGeneration {
-    let (_, most) = elite_bounds(ranked.len());
-    let count = most.min(best_quarter(ranked.len()));
-    let elites: Vec<&Genome> = ranked[..count].iter().map(|elite| elite.genome).collect();
-    let centre = nearest_genome(genes, &means(&elites));
-    let spreads = spreads(&elites);
-    let noise = deviations(genes, sigma * noise_level(generation));
+    let rng = &mut stream(config.seed, generation, Purpose::Breed);
+    // No more than the quarter that a play-off ranks.
+    let count = elite_bounds(ranked.len()).1.min(best_quarter(ranked.len()));
+    let elites: Vec<&Genome> = ranked[..count].iter().map(|elite| &elite.genome).collect();
+    let centre = nearest_genome(genes, &per_gene(&elites, stats::mean));
+    let spreads = per_gene(&elites, stats::deviation);
+    let noise = deviations(genes, config.sigma * noise_level(generation));
     let pairs = spreads.iter().zip(&noise);
     let wide: Vec<f64> = pairs.map(|(s, n)| (s * s + n * n).sqrt()).collect();
     // The centre itself takes part: it is what the run would give if it ended now.
     let mut population = vec![centre.clone()];
     population.resize_with(ranked.len(), || sample(genes, &centre, &wide, rng));
-    NextGeneration {
-        population,
-        centre: Some(centre),
-        widest: spreads.into_iter().fold(0.0, f64::max),
-    }
+    let widest = spreads.into_iter().fold(0.0, f64::max);
+    NextGeneration { population, centre: Some(centre), widest }
+}
+
+/// As many as play in a play-off: those whose fitness is known best.
+pub fn best_quarter(population: usize) -> usize {
+    population.div_ceil(4)
 }
 
 /// By multiplication, as `powf` is not the same everywhere.
-pub fn noise_level(generation: u64) -> f64 {
+fn noise_level(generation: u64) -> f64 {
     (0..generation).fold(NOISE, |noise, _| noise * FADE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::train::candidates::tests::candidates;
+    use crate::commands::train::settings::tests::config;
+    use crate::engine::weights::MILLION;
+
+    #[test]
+    fn a_gene_mutates_at_its_rate_and_by_its_deviation() {
+        let mut rng = SplitMix64::new(5);
+        let mut moved = Vec::new();
+        for _ in 0..10_000 {
+            let mut child = [1.0, 1.0];
+            mutate(&mut child, &[2.0, 0.0], 0.3, &mut rng);
+            assert_eq!(child[1], 1.0, "a deviation of 0 moves nothing");
+            moved.extend((child[0] != 1.0).then_some(child[0] - 1.0));
+        }
+        // Five standard deviations of the count are 230; the stream is fixed.
+        assert!(moved.len().abs_diff(3000) < 230, "{}", moved.len());
+        let variance = moved.iter().map(|step| step * step).sum::<f64>() / moved.len() as f64;
+        assert!((variance - 4.0).abs() < 0.5, "{variance}");
+    }
+
+    #[test]
+    fn the_better_an_elite_the_likelier_it_is_a_parent() {
+        let mut rng = SplitMix64::new(7);
+        let mut counts = [0u32; 4];
+        for _ in 0..10_000 {
+            counts[draw_by_rank(4, &mut rng)] += 1;
+        }
+        // Weights 4, 3, 2, 1 of 10. Five standard deviations are at most 245.
+        for (count, expected) in counts.into_iter().zip([4000, 3000, 2000, 1000]) {
+            assert!(count.abs_diff(expected) < 245, "{counts:?}");
+        }
+        assert_eq!(draw_by_rank(1, &mut rng), 0);
+    }
+
+    #[test]
+    fn elites_are_as_good_as_the_last_best_within_bounds() {
+        let falling: Vec<u64> = (0..200).rev().collect();
+        assert_eq!(elites(&falling, 185), 15, "185 to 199");
+        assert_eq!(elites(&falling, 1000), 10, "at least ten");
+        assert_eq!(elites(&falling, 0), 20, "at most a tenth");
+        assert_eq!(elites(&[5; 50], 5), 10, "ten even where a tenth is fewer");
+        assert_eq!(elites(&[5; 8], 5), 4, "but no more than half");
+    }
+
+    #[test]
+    fn universal_sampling_gives_everyone_its_share_rounded_up_or_down() {
+        // Shares of 4: 2, 1, 0.6, 0.4. The pointers stand 250 apart, whatever the offset.
+        let totals = [500, 250, 150, 100];
+        assert_eq!(sus(&totals, 4, 0.0), [0, 0, 1, 2]);
+        assert_eq!(sus(&totals, 4, 0.59), [0, 0, 1, 2]);
+        assert_eq!(sus(&totals, 4, 0.61), [0, 0, 1, 3]);
+        assert_eq!(sus(&totals, 4, 0.999), [0, 0, 1, 3]);
+        assert_eq!(sus(&[0, 0, 0, 0], 2, 0.5), [1, 3], "without points all are alike");
+        assert_eq!(sus(&[7, 0, 0], 3, 0.9), [0, 0, 0]);
+    }
+
+    fn gene() -> Gene {
+        Gene { parameter: None, scale: 1.0, range: (-1.0, 20.0), whole: false }
+    }
+
+    #[test]
+    fn those_that_are_selected_stay_and_the_population_keeps_its_size() {
+        let all = candidates(&[&[9], &[8], &[7], &[5], &[3], &[2], &[1]]);
+        let ranked: Vec<&Candidate> = all.iter().collect();
+        for selection in ["rank", "better-half"] {
+            let config = config(&format!("--k 5 --selection {selection}"));
+            let next = breed_ga(&config, &[gene()], &ranked, (0, 0));
+            assert_eq!(next.population.len(), 7);
+            assert!((0..4).all(|place| next.population[place] == all[place].genome));
+            // Four genomes, 0.1 apart.
+            assert!((next.widest - 0.129_099).abs() < 1e-6, "{}", next.widest);
+        }
+    }
+
+    #[test]
+    fn the_next_cem_generation_lies_around_the_elites() {
+        let scores: Vec<[u64; 1]> = (0..200).map(|score| [score]).collect();
+        let all = candidates(&scores.iter().map(|score| &score[..]).collect::<Vec<_>>());
+        let ranked: Vec<&Candidate> = all.iter().rev().collect();
+        // The elites are the last 20: 18.0 to 19.9, mean 18.95, deviation 0.592.
+        let config = config("--k 5 --method cem --sigma 1");
+        let next = breed_cem(&config, &[gene()], &ranked, (1000, 0));
+        assert_eq!(next.centre, Some(vec![18_950_000]));
+        assert_eq!(next.population[0], [18_950_000]);
+        assert!((next.widest - 0.591_607_978).abs() < 1e-6);
+        let drawn: Vec<&Genome> = next.population.iter().collect();
+        assert!((per_gene(&drawn, stats::mean)[0] - 18.95).abs() < 0.15);
+        assert!((per_gene(&drawn, stats::deviation)[0] - 0.59).abs() < 0.12);
+    }
+
+    #[test]
+    fn the_noise_of_cem_fades_by_a_twentieth_per_generation() {
+        for (generation, level) in [(0, 0.1), (1, 0.095), (2, 0.09025), (20, 0.035_848_6)] {
+            assert!((noise_level(generation) - level).abs() < 1e-7);
+        }
+        // Elites that are all alike: what is drawn around them is the noise alone.
+        let alike = Candidate { genome: vec![10 * MILLION], scores: vec![1], complete: 1 };
+        let ranked = vec![&alike; 400];
+        let config = config("--k 5 --method cem --sigma 8");
+        for generation in [0, 10, 40] {
+            let next = breed_cem(&config, &[gene()], &ranked, (generation, 0));
+            let drawn: Vec<&Genome> = next.population.iter().collect();
+            let expected = 8.0 * noise_level(generation);
+            assert!(
+                (per_gene(&drawn, stats::deviation)[0] / expected - 1.0).abs() < 0.1,
+                "{generation}"
+            );
+            assert_eq!(next.widest, 0.0, "the noise keeps no run from its end");
+        }
+    }
 }

@@ -1,24 +1,25 @@
 //! A run: one generation after the other, when it ends, and which candidate has won.
 
+use std::ops::ControlFlow;
 use std::slice;
 use std::time::Duration;
 
-use crate::commands::train::evaluation::{self, Results};
-use crate::commands::train::evolve::{breed_cem, breed_ga, Method, NextGeneration};
-use crate::commands::train::genome::{
-    self, best_quarter, held_out_seeds, Candidate, Genome, Purpose, Standing,
+use crate::commands::train::candidates::{
+    deviations, held_out_seeds, ranking, sample, stream, training_seeds, Candidate, Genome, Purpose,
 };
+use crate::commands::train::evolve::{best_quarter, breed_cem, breed_ga, Method};
 use crate::commands::train::settings::Config;
 use crate::commands::train::target::Target;
-use crate::support::signals::Signal;
-use crate::support::stats;
+use crate::engine::board::GameRules;
+use crate::engine::game::Game;
+use crate::play::deal::Deal;
+use crate::support::error::Error;
+use crate::support::{parallel, signals, stats};
 use crate::text::training_log::Row;
 
 /// Everything that the next generation depends on, and the rows of those that are done.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    /// How many generations are done.
-    pub generation: u64,
     /// The fitness of the last generation's best.
     pub last_best: u64,
     /// The largest standard deviation of a gene over those that were selected last.
@@ -33,84 +34,15 @@ pub struct State {
     pub history: Vec<Row>,
 }
 
-impl State {
-    /// Before the first generation.
-    pub fn new(population: Vec<Genome>) -> State {
-        State {
-            generation: 0,
-            last_best: 0,
-            widest: f64::MAX,
-            best_ever: None,
-            // A run of no generations still has a final.
-            finalists: population.clone(),
-            population,
-            history: Vec::new(),
-        }
-    }
-
-    /// Its genomes have this many genes, and there is one row per generation.
-    pub fn fits(&self, population: usize, genes: usize) -> bool {
-        let best = self.best_ever.iter().map(|(_, genome)| genome);
-        let mut genomes = self.population.iter().chain(&self.finalists).chain(best);
-        self.population.len() == population
-            && !self.finalists.is_empty()
-            && genomes.all(|genome| genome.len() == genes)
-            && self.history.len() as u64 == self.generation
-            && self.best_ever.is_some() == (self.generation > 0)
-    }
-
-    /// A generation is done: how it went, its best, those that may win the final, and what follows.
-    pub fn advance(
-        &mut self,
-        row: Row,
-        (fitness, best): (u64, Genome),
-        finalists: Vec<Genome>,
-        next: NextGeneration,
-    ) {
-        self.generation += 1;
-        self.last_best = fitness;
-        let ever = self.best_ever.as_ref();
-        if ever.is_none_or(|(ever, _)| fitness > *ever) {
-            self.best_ever = Some((fitness, best));
-        }
-        self.widest = next.widest;
-        self.finalists = finalists;
-        self.population = next.population;
-        self.history.push(row);
-    }
-}
-
 /// A run: what was asked for, and how far it has come.
 pub struct Training {
     pub config: Config,
+    /// The text of the weight file that it began with; empty for a built-in set.
+    pub start: String,
     pub target: Target,
     pub state: State,
-    /// What the header says about the weight file it began with, if it was one.
-    pub start_provenance: Vec<String>,
     /// How many threads play.
     pub jobs: usize,
-}
-
-/// The result of a run: a genome, and what it scored where.
-pub struct Champion {
-    pub genome: Genome,
-    /// On the games it was chosen by.
-    pub training: Results,
-    /// On the games that no candidate ever saw.
-    pub held_out: Results,
-}
-
-/// Why a run has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StopReason {
-    /// As many generations as asked for.
-    Generations,
-    /// The time is over.
-    Minutes,
-    /// Those that were selected are all alike.
-    Convergence,
-    /// Ctrl-C or the like.
-    Signal(Signal),
 }
 
 /// How many of the last generation's best play the final, but no more than a quarter.
@@ -124,33 +56,57 @@ const CONVERGED: f64 = 0.0001;
 
 impl Training {
     /// A run before its first generation.
-    pub fn new(config: Config, target: Target, jobs: usize) -> Training {
-        let mut rng = genome::stream(config.seed, 0, Purpose::Start);
-        let (genes, start) = (target.genes(), target.start());
-        let deviations = genome::deviations(&genes, config.sigma);
-        let draw = |_| genome::sample(&genes, &start, &deviations, &mut rng);
-        let state = State::new((0..config.population).map(draw).collect());
-        Training { config, target, state, start_provenance: Vec::new(), jobs }
+    pub fn new(config: Config, start: String, jobs: usize) -> Result<Training, Error> {
+        let target = Target::new(&config, &start)?;
+        let mut rng = stream(config.seed, 0, Purpose::Start);
+        let deviations = deviations(&target.genes, config.sigma);
+        let draw = |_| sample(&target.genes, &target.start, &deviations, &mut rng);
+        let population: Vec<Genome> = (0..config.population).map(draw).collect();
+        let state = State {
+            last_best: 0,
+            widest: f64::MAX,
+            best_ever: None,
+            finalists: Vec::new(),
+            population,
+            history: Vec::new(),
+        };
+        Ok(Training { config, start, target, state, jobs })
+    }
+
+    /// How many generations are done.
+    pub fn generation(&self) -> usize {
+        self.state.history.len()
     }
 
     /// One generation: play, breed, add a row. `None` where a signal came first; then nothing has
     /// changed.
-    pub fn step(&mut self) -> Option<()> {
-        let results = self.play_population()?;
-        let ranked = self.rank(&self.state.population, &results);
-        let next = self.breed(&ranked);
+    pub fn step(&mut self) -> Option<Row> {
+        let candidates = self.play_population()?;
+        let places = ranking(&candidates, self.config.aim);
+        let ranked: Vec<&Candidate> = places.iter().map(|&place| &candidates[place]).collect();
+        let before = (self.generation() as u64, self.state.last_best);
+        let breed = match self.config.method {
+            Method::Ga => breed_ga,
+            Method::Cem => breed_cem,
+        };
+        let next = breed(&self.config, &self.target.genes, &ranked, before);
         let best = ranked[0];
-        let leader = next.centre.as_ref().unwrap_or(best.genome);
+        let leader = next.centre.as_ref().unwrap_or(&best.genome);
         let seeds = held_out_seeds(self.curve_games());
-        let held_out = self.play(slice::from_ref(leader), &seeds, true)?;
-        let generation = self.state.generation + 1;
-        let row = row(generation, &results, &results[best.place], &held_out[0]);
-        let best = (best.fitness, best.genome.clone());
-        let count = FINALISTS.min(best_quarter(ranked.len()));
-        let top = ranked[..count].iter().map(|candidate| candidate.genome);
-        let finalists = next.centre.iter().chain(top).cloned().collect();
-        self.state.advance(row, best, finalists, next);
-        Some(())
+        let held_out = self.play(slice::from_ref(leader), &seeds, true)?.remove(0);
+        let row = row(self.generation() + 1, &candidates, best, &held_out);
+        let top = ranked[..FINALISTS.min(best_quarter(ranked.len()))].iter();
+        let finalists = next.centre.iter().chain(top.map(|finalist| &finalist.genome));
+        let state = &mut self.state;
+        state.finalists = finalists.cloned().collect();
+        state.last_best = best.fitness(self.config.aim);
+        if state.best_ever.as_ref().is_none_or(|(ever, _)| state.last_best > *ever) {
+            state.best_ever = Some((state.last_best, best.genome.clone()));
+        }
+        state.widest = next.widest;
+        state.population = next.population;
+        state.history.push(row);
+        Some(row)
     }
 
     /// All play the generation's games; then the best play on, where the run has a play-off.
@@ -158,66 +114,45 @@ impl Training {
     /// A rule that fills its board to the brim wins more, until it dies. In a few games that looks
     /// like strength, and the population follows it over the edge. More games tell them apart, and
     /// only for the best does it matter.
-    fn play_population(&self) -> Option<Vec<Results>> {
-        let population = &self.state.population;
-        let generation = match self.config.fixed {
-            true => 0,
-            false => self.state.generation,
-        };
-        let seeds = self.training_seeds(generation, 1);
+    fn play_population(&self) -> Option<Vec<Candidate>> {
+        let generation = if self.config.fixed { 0 } else { self.generation() as u64 };
+        let seeds = training_seeds(&self.config, generation, 1);
         let (seeds, more_seeds) = seeds.split_at(self.config.games);
-        let mut results = self.play(population, seeds, true)?;
+        let mut candidates = self.play(&self.state.population, seeds, true)?;
         if !more_seeds.is_empty() {
-            let mut ranked = self.rank(population, &results);
-            ranked.truncate(best_quarter(population.len()));
-            let best: Vec<Genome> = ranked.iter().map(|other| other.genome.clone()).collect();
-            for (candidate, more) in ranked.iter().zip(self.play(&best, more_seeds, true)?) {
-                results[candidate.place].add(more);
+            let mut places = ranking(&candidates, self.config.aim);
+            places.truncate(best_quarter(candidates.len()));
+            let best = places.iter().map(|&place| candidates[place].genome.clone());
+            let played_on = self.play(&best.collect::<Vec<_>>(), more_seeds, true)?;
+            for (place, more) in places.into_iter().zip(played_on) {
+                candidates[place].scores.extend(more.scores);
+                candidates[place].complete += more.complete;
             }
         }
-        Some(results)
+        Some(candidates)
     }
 
-    fn breed(&self, ranked: &[Candidate]) -> NextGeneration {
-        let (config, state) = (&self.config, &self.state);
-        let (genes, generation) = (self.target.genes(), state.generation);
-        let mut rng = genome::stream(config.seed, generation, Purpose::Breed);
-        match config.method {
-            Method::Ga => {
-                let before = (generation, state.last_best);
-                let ga = (config.selection, config.mutation);
-                breed_ga(ga, &genes, ranked, before, &mut rng)
-            }
-            Method::Cem => breed_cem(config.sigma, &genes, ranked, generation, &mut rng),
-        }
-    }
-
-    /// The final among the last generation's best, and the champion on the held-out games.
+    /// The winner of the final among the last generation's best, with the games of the final and
+    /// with the held-out games.
     ///
     /// On fixed games nothing is left to chance: the best ever seen has won.
-    pub fn champion(&self) -> Champion {
-        let (genome, training) = match &self.state.best_ever {
-            Some((_, best)) if self.config.fixed => {
-                let seeds = self.training_seeds(0, 1);
-                (best.clone(), self.play_one(best, &seeds))
-            }
-            _ => self.play_final(),
+    pub fn champion(&self) -> (Candidate, Candidate) {
+        let play_out = |genomes: &[Genome], seeds: &[u64]| {
+            self.play(genomes, seeds, false).expect("only a signal stops it")
         };
-        let held_out = self.play_one(&genome, &held_out_seeds(self.config.validate));
-        Champion { genome, training, held_out }
-    }
-
-    fn play_final(&self) -> (Genome, Results) {
-        let finalists = &self.state.finalists;
-        let mut results = self.play_out(finalists, &self.training_seeds(u64::MAX, FINAL_GAMES));
-        let winner = self.rank(finalists, &results)[0];
-        (winner.genome.clone(), results.swap_remove(winner.place))
-    }
-
-    /// Seeds of this generation's games, `times` as many as the best play in one.
-    fn training_seeds(&self, generation: u64, times: usize) -> Vec<u64> {
-        let count = (self.config.games + self.config.playoff) * times;
-        genome::training_seeds(self.config.seed, generation, count)
+        let mut finalists = match &self.state.best_ever {
+            Some((_, best)) if self.config.fixed => {
+                play_out(slice::from_ref(best), &training_seeds(&self.config, 0, 1))
+            }
+            _ => play_out(
+                &self.state.finalists,
+                &training_seeds(&self.config, u64::MAX, FINAL_GAMES),
+            ),
+        };
+        let winner = finalists.swap_remove(ranking(&finalists, self.config.aim)[0]);
+        let held_out = held_out_seeds(self.config.validate);
+        let measured = play_out(slice::from_ref(&winner.genome), &held_out).remove(0);
+        (winner, measured)
     }
 
     /// How many held-out games each generation's leader plays for the learning curve.
@@ -226,48 +161,48 @@ impl Training {
         share.clamp(1, self.config.validate)
     }
 
-    /// How many games the whole run plays, and its result after it.
-    pub fn all_games(&self) -> u64 {
-        let config = &self.config;
-        let quarter = best_quarter(config.population);
-        let generation =
-            config.population * config.games + quarter * config.playoff + self.curve_games();
-        let finalists = FINALISTS.min(quarter);
-        let last = finalists * FINAL_GAMES * (config.games + config.playoff) + config.validate;
-        generation as u64 * (config.generations - self.state.generation.min(config.generations))
-            + last as u64
+    /// Every genome plays the games of these seeds. With `may_stop`, a signal ends it between two
+    /// games, and there is no result.
+    ///
+    /// Bricks are dealt while they are played, so a game that ends early costs only what was played
+    /// of it, and the memory of a run does not grow with the length of its games.
+    fn play(&self, genomes: &[Genome], seeds: &[u64], may_stop: bool) -> Option<Vec<Candidate>> {
+        let shape = self.config.shape;
+        let play_one = |&task: &usize| {
+            let mut player = self.target.player(&genomes[task / seeds.len()]);
+            let mut bricks = Deal::new(shape.colours, seeds[task % seeds.len()]);
+            let mut game = Game::new(GameRules::new(shape.colours), shape);
+            game.play(&mut bricks, &mut *player, &mut ());
+            (game.score(), game.is_complete())
+        };
+        let tasks = genomes.len() * seeds.len();
+        let mut played = vec![(0, false); tasks];
+        let keep = |task: usize, result| {
+            played[task] = result;
+            match may_stop && signals::caught().is_some() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        };
+        if parallel::for_each(0..tasks, self.jobs.min(tasks), play_one, keep).is_break() {
+            return None;
+        }
+        let candidate = |(genome, games): (&Genome, &[(u64, bool)])| Candidate {
+            genome: genome.clone(),
+            scores: games.iter().map(|(score, _)| *score).collect(),
+            complete: games.iter().filter(|(_, complete)| *complete).count(),
+        };
+        Some(genomes.iter().zip(played.chunks(seeds.len())).map(candidate).collect())
     }
 
-    fn rank<'a>(&self, genomes: &'a [Genome], results: &[Results]) -> Vec<Candidate<'a>> {
-        let aim = self.config.aim;
-        let standings: Vec<Standing> = results.iter().map(|own| own.standing(aim)).collect();
-        genome::rank(genomes, &standings)
-    }
-
-    fn play_one(&self, genome: &Genome, seeds: &[u64]) -> Results {
-        self.play_out(slice::from_ref(genome), seeds).remove(0)
-    }
-
-    /// Plays to the end, signal or not.
-    fn play_out(&self, genomes: &[Genome], seeds: &[u64]) -> Vec<Results> {
-        self.play(genomes, seeds, false).expect("never stopped")
-    }
-
-    fn play(&self, genomes: &[Genome], seeds: &[u64], may_stop: bool) -> Option<Vec<Results>> {
-        evaluation::play_all(&self.target, genomes, seeds, (self.jobs, may_stop))
-    }
-
-    /// Why the run is over after this time, if it is.
-    pub fn ended(&self, elapsed: Duration) -> Option<StopReason> {
-        if self.state.generation >= self.config.generations {
-            Some(StopReason::Generations)
-        } else if self.state.generation == 0 {
+    /// What has ended the run after this time, if it is over: a remark for the header.
+    pub fn ended(&self, elapsed: Duration) -> Option<&'static str> {
+        match self.generation() {
+            done if done >= self.config.generations => Some(""),
             // Whatever the time, there is one generation: without it there is no result.
-            None
-        } else if self.state.widest < CONVERGED {
-            Some(StopReason::Convergence)
-        } else {
-            (self.time_spent(elapsed) >= 1.0).then_some(StopReason::Minutes)
+            0 => None,
+            _ if self.state.widest < CONVERGED => Some(", converged"),
+            _ => (self.time_spent(elapsed) >= 1.0).then_some(", ended by time"),
         }
     }
 
@@ -279,20 +214,169 @@ impl Training {
 }
 
 /// The row of a generation: how all did, the best, and the leader on the held-out games.
-fn row(generation: u64, all: &[Results], best: &Results, held_out: &Results) -> Row {
-    let to_tenth = |number: f64| (number * 10.0).round() / 10.0;
-    let means: Vec<f64> = all.iter().map(Results::mean).collect();
-    let games: usize = all.iter().map(|results| results.scores.len()).sum();
-    let share = held_out.complete as f64 / held_out.scores.len() as f64;
+fn row(generation: usize, all: &[Candidate], best: &Candidate, held_out: &Candidate) -> Row {
+    let rounded = |number: f64, parts: f64| (number * parts).round() / parts;
+    let means: Vec<f64> = all.iter().map(Candidate::mean).collect();
+    let games: usize = all.iter().map(|candidate| candidate.scores.len()).sum();
+    let complete = held_out.complete as f64 / held_out.scores.len() as f64;
     Row {
-        generation,
-        games: generation * games as u64,
-        best: to_tenth(best.mean()),
-        mean: to_tenth(stats::mean(&means)),
-        spread: to_tenth(stats::deviation(&means)),
-        held_out: to_tenth(held_out.mean()),
-        held_out_error: to_tenth(held_out.standard_error()),
-        held_out_games: held_out.scores.len() as u64,
-        complete: (share * 1000.0).round() / 1000.0,
+        generation: generation as f64,
+        games: (generation * games) as f64,
+        best: rounded(best.mean(), 10.0),
+        mean: rounded(stats::mean(&means), 10.0),
+        spread: rounded(stats::deviation(&means), 10.0),
+        held_out: rounded(held_out.mean(), 10.0),
+        held_out_error: rounded(held_out.standard_error(), 10.0),
+        held_out_games: held_out.scores.len() as f64,
+        complete: rounded(complete, 1000.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::train::candidates::Aim;
+    use crate::commands::train::checkpoint;
+    use crate::commands::train::settings::tests::config;
+
+    fn training(line: &str) -> Training {
+        Training::new(config(line), String::new(), 2).unwrap()
+    }
+
+    /// Small enough for a test, large enough to learn something.
+    const SMALL: &str = "--k 5 --n 200 --population 30 --games 4 --validate 40 --seed 3";
+
+    fn small(flags: &str, generations: usize) -> Training {
+        let mut run = training(&format!("{SMALL}{flags}"));
+        (0..generations).for_each(|_| assert!(run.step().is_some()));
+        run
+    }
+
+    fn play(run: &Training, genome: &Genome, seeds: &[u64]) -> Candidate {
+        run.play(slice::from_ref(genome), seeds, false).unwrap().remove(0)
+    }
+
+    #[test]
+    fn a_short_training_improves_on_its_start() {
+        for method in ["ga", "cem"] {
+            let run = small(&format!(" --tune all --method {method}"), 8);
+            let (first, last) = (run.state.history[0], run.state.history[7]);
+            assert!(last.mean > 1.5 * first.mean, "{method}: {first:?} {last:?}");
+            let (_, champion) = run.champion();
+            let start = play(&run, &run.target.start, &held_out_seeds(40));
+            assert!(champion.mean() > 1.5 * start.mean(), "{method}");
+        }
+    }
+
+    #[test]
+    fn on_fixed_games_the_best_is_never_lost() {
+        for selection in ["rank", "better-half", "sus"] {
+            let run = small(&format!(" --fixed --selection {selection}"), 6);
+            let bests: Vec<f64> = run.state.history.iter().map(|row| row.best).collect();
+            let best = bests.iter().fold(0.0, |best: f64, &other| best.max(other));
+            assert!((run.champion().0.mean() - best).abs() < 0.1, "{selection}");
+            assert!(selection == "sus" || bests.is_sorted(), "elites stay: {bests:?}");
+        }
+    }
+
+    #[test]
+    fn the_champion_is_chosen_on_games_of_its_own_and_measured_on_held_out_ones() {
+        let run = small(" --playoff 1", 2);
+        let (winner, measured) = run.champion();
+        let held_out: Vec<u64> = (0..40).map(|index| (1 << 63) + index).collect();
+        assert_eq!(measured, play(&run, &winner.genome, &held_out));
+        // Five times the games of a generation, and none that any generation had.
+        let seeds = training_seeds(&run.config, u64::MAX, 5);
+        assert_eq!(seeds.len(), 5 * (4 + 1));
+        assert_eq!(winner, play(&run, &winner.genome, &seeds));
+        for generation in 0..3 {
+            let trained_on = training_seeds(&run.config, generation, 1);
+            assert!(trained_on.iter().all(|seed| !seeds.contains(seed)));
+        }
+        let scores = run.state.finalists.iter().map(|finalist| play(&run, finalist, &seeds));
+        let best = scores.map(|finalist| finalist.fitness(Aim::Mean)).max();
+        assert_eq!(best, Some(winner.fitness(Aim::Mean)));
+    }
+
+    /// The best quarter plays on, and the row counts its games.
+    #[test]
+    fn a_play_off_ranks_the_best_quarter_by_more_games() {
+        let run = training(&format!("{SMALL} --playoff 3"));
+        let candidates = run.play_population().unwrap();
+        let plain = training(SMALL).play_population().unwrap();
+        let quarter = &ranking(&plain, Aim::Mean)[..8];
+        for (place, candidate) in candidates.iter().enumerate() {
+            let games = if quarter.contains(&place) { 7 } else { 4 };
+            assert_eq!(candidate.scores.len(), games, "{place}");
+            assert_eq!(candidate.scores[..4], plain[place].scores);
+        }
+        assert_eq!(small(" --playoff 3", 1).state.history[0].games, 30.0 * 4.0 + 8.0 * 3.0);
+    }
+
+    #[test]
+    fn the_curve_is_the_leaders_score_on_held_out_games() {
+        let run = small("", 1);
+        // Of 30 candidates with 4 games each a twentieth.
+        let seeds: Vec<u64> = (0..6).map(|index| (1 << 63) + index).collect();
+        let leader = &run.state.best_ever.as_ref().unwrap().1;
+        let scores = play(&run, leader, &seeds).scores;
+        let mean = scores.iter().sum::<u64>() as f64 / 6.0;
+        let row = run.state.history[0];
+        assert!((row.held_out - mean).abs() <= 0.05);
+        assert_eq!(row.held_out_games, 6.0);
+        // The error of the mean of six games, not the deviation of one.
+        let squares = scores.iter().map(|&score| (score as f64 - mean).powi(2));
+        let error = (squares.sum::<f64>() / 5.0 / 6.0).sqrt();
+        assert!(error > 1.0 && (row.held_out_error - error).abs() <= 0.05);
+    }
+
+    #[test]
+    fn ten_at_most_play_the_final_and_a_checkpoint_keeps_them_all() {
+        let mut run = training("--k 3 --n 30 --population 48 --games 1 --validate 1");
+        let begun = checkpoint::parse(&checkpoint::to_text(&run), 2).unwrap();
+        assert_eq!(begun.state, run.state);
+        run.step().unwrap();
+        assert_eq!(run.state.finalists.len(), 10);
+        let resumed = checkpoint::parse(&checkpoint::to_text(&run), 2).unwrap();
+        assert_eq!(resumed.state, run.state);
+    }
+
+    /// On fixed games, with the best ever replaced by a stranger of the same fitness: only a better
+    /// one takes its place.
+    #[test]
+    fn of_equals_the_first_stays_the_best_ever() {
+        let mut run = small(" --fixed", 1);
+        let (fitness, best) = run.state.best_ever.clone().unwrap();
+        let stranger = vec![0; best.len()];
+        run.state.population = vec![best.clone(); 30];
+        for (before, after) in [(fitness - 1, &best), (fitness, &stranger), (u64::MAX, &stranger)] {
+            run.state.best_ever = Some((before, stranger.clone()));
+            run.step().unwrap();
+            assert_eq!(run.state.last_best, fitness);
+            assert_eq!(run.state.best_ever, Some((before.max(fitness), after.clone())));
+        }
+    }
+
+    #[test]
+    fn a_run_ends_by_generations_by_time_or_when_all_are_alike() {
+        let mut run = small(" --generations 3 --minutes 1", 0);
+        let (soon, late) = (Duration::from_secs(59), Duration::from_secs(60));
+        assert_eq!(run.ended(late), None, "one generation at least");
+        run.state.history.push(Row::default());
+        run.state.widest = 0.0001;
+        assert_eq!((run.ended(soon), run.ended(late)), (None, Some(", ended by time")));
+        run.state.widest = 0.000_099;
+        assert_eq!(run.ended(soon), Some(", converged"));
+        run.state.history = vec![Row::default(); 3];
+        assert_eq!(run.ended(soon), Some(""));
+    }
+
+    #[test]
+    fn a_population_of_equals_converges() {
+        let mut run = small("", 0);
+        run.state.population = vec![run.state.population[0].clone(); 30];
+        run.step().unwrap();
+        assert!(run.state.widest < 1e-9);
+        assert_eq!(run.ended(Duration::ZERO), Some(", converged"));
     }
 }

@@ -1,36 +1,118 @@
-//! The settings of a training: ONE table. A row says how a setting is spelled, what it means,
-//! what it may be, and how a run's configuration holds it. Command line, help, checkpoint and
-//! provenance all go by it.
+//! The settings of a training: its flags, what they may be, and the configuration they make.
+//!
+//! A checkpoint and the header of a weight file keep them as the words of a command line.
 
-use std::fmt;
-
-use crate::commands::train::evaluation::Aim;
-use crate::commands::train::evolve::{Method, Selection};
-use crate::commands::train::target::{Edit, Tune, BUILT_IN};
-use crate::commands::train::values::{
-    above_zero, add_edit, colours, features, features_of, name, name_of, names, one, visible,
-    whole, Expected, YES,
-};
+use crate::commands::train::candidates::Aim;
+use crate::commands::train::evolve::Method;
+use crate::commands::train::evolve::Selection::{self, BetterHalf, Rank, Sus};
+use crate::commands::train::target::{Tune, BUILT_IN};
 use crate::engine::brick::{Colours, Shape};
 use crate::engine::features::COUNT;
+use crate::support::args::Args;
+use crate::support::error::Error;
 use crate::support::flags::{Completion, Flag};
-use crate::support::quote::quoted;
-use crate::text::weights::sets;
+use crate::support::suggest;
+use crate::text::weights::{sets, FEATURE_NAMES};
 
-/// The engine's features, and the pile height last, which only the trainer has.
-pub const FEATURES: usize = COUNT + 1;
+const K: Flag = Flag::with_value("--k", "K", "how many colours, 3 to 9");
+const TUNE: Flag = Flag::with_words(
+    "--tune",
+    "WHAT",
+    Completion::OneOf(&["six", "all", "switch", "limit"]),
+    "six (the default): the weights of the six features\nall: every parameter\n\
+     switch: the score limit and the guards; limit: that limit alone",
+);
+const FEATURES: Flag = Flag::with_value(
+    "--features",
+    "LIST",
+    "only these, as horizontal-pair,blocks; the others weigh nothing. There is also pile-height, \
+     the height of the highest column, for training only: no player has it",
+);
+pub const START: Flag = Flag::with_words(
+    "--start",
+    "SET",
+    Completion::OneOfOrFile(&BUILT_IN),
+    "where to begin: zero (the default: no weights, the published switch rule), paper, trained, \
+     or a weight file",
+);
+const ANY_K: Flag =
+    Flag::alone("--any-k", "begin with a weight file although it was made for another K");
+const SET: Flag = Flag::with_value(
+    "--set",
+    "NAME=X",
+    "begin with another value of a parameter: 'space guard=34'; can be repeated",
+)
+.repeated();
+const N: Flag =
+    Flag::with_value("--n", "N", "bricks per game (the default is the smallest published N of K)");
+
+const METHOD: Flag = Flag::with_words(
+    "--method",
+    "NAME",
+    Completion::OneOf(&["ga", "cem"]),
+    "ga (the default): the thesis's genetic algorithm\ncem: the cross-entropy method",
+);
+const SELECTION: Flag = Flag::with_words(
+    "--selection",
+    "NAME",
+    Completion::OneOf(&["rank", "better-half", "sus"]),
+    "rank (the default), better-half or sus: how ga selects",
+);
+const POPULATION: Flag =
+    Flag::with_value("--population", "P", "candidates per generation (default 200)");
+const MUTATION: Flag =
+    Flag::with_value("--mutation", "P", "how likely a gene of a child changes (ga; default 0.3)");
+const SIGMA: Flag =
+    Flag::with_value("--sigma", "S", "spread of the first generation (default 200)");
+const GAMES: Flag =
+    Flag::with_value("--games", "G", "games per candidate and generation (default 5)");
+const AIM: Flag = Flag::with_words(
+    "--aim",
+    "WHAT",
+    Completion::OneOf(&["mean", "worst"]),
+    "mean (the default): the mean score of its games makes a candidate good\n\
+     worst: its worst game, for players that must not die",
+);
+const PLAYOFF: Flag = Flag::with_value(
+    "--playoff",
+    "G",
+    "games that the best quarter plays on before it is ranked (default 0): few games show who \
+     wins, many who survives",
+);
+const FIXED: Flag = Flag::alone("--fixed", "the same games in every generation, not fresh ones");
+const SEED: Flag = Flag::with_value("--seed", "S", "a whole number (default 1)");
+const VALIDATE: Flag = Flag::with_value(
+    "--validate",
+    "V",
+    "held-out games that the result is measured on (default 100)",
+);
+
+const GENERATIONS: Flag =
+    Flag::with_value("--generations", "G", "after G generations (default 1000)");
+const MINUTES: Flag = Flag::with_value("--minutes", "M", "after this time");
+
+/// What is trained.
+pub const WHAT: &[Flag] = &[K, TUNE, FEATURES, START, ANY_K, SET, N];
+/// How it is trained.
+pub const HOW: &[Flag] =
+    &[METHOD, SELECTION, POPULATION, MUTATION, SIGMA, GAMES, AIM, PLAYOFF, FIXED, SEED, VALIDATE];
+/// When the run ends.
+pub const STOP: &[Flag] = &[GENERATIONS, MINUTES];
 
 /// What a run is asked for. Everything but the stop rules decides what comes out.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Config {
+    /// All flags but the stop rules, in the order of the help.
+    words: Vec<String>,
     pub shape: Shape,
     pub tune: Tune,
-    /// Which features are used; the others weigh nothing.
-    pub features: [bool; FEATURES],
+    /// Which features are used; the others weigh nothing. The last is the pile height.
+    pub features: [bool; COUNT + 1],
     /// The name of a built-in set, or a weight file.
     pub start: String,
     pub any_k: bool,
-    pub edits: Vec<Edit>,
+    /// Parameters of the start that are replaced: names and values, as a weight file has them.
+    pub edits: Vec<(String, String)>,
     pub method: Method,
     pub selection: Selection,
     pub mutation: f64,
@@ -45,305 +127,196 @@ pub struct Config {
     pub seed: u64,
     /// Held-out games that the result is measured on.
     pub validate: usize,
-    pub generations: u64,
+    pub generations: usize,
     pub minutes: Option<f64>,
 }
 
-/// Games whose scores are kept at once: 16 bytes each, so 160 megabytes. It is the only thing in a
-/// run that could grow large.
-const MOST_GAMES: usize = 10_000_000;
-
 impl Config {
-    /// A run that names only its K: the thesis's parameters, on fresh games.
-    pub fn usual(colours: Colours) -> Config {
-        let bricks = sets::paper(colours).score_limits[0].bricks;
-        let mut features = [true; FEATURES];
-        features[COUNT] = false;
-        Config {
+    pub fn read(args: &Args) -> Result<Config, Error> {
+        let colours = args.number_in(K, Colours::FEWEST.into()..=Colours::MOST.into())?;
+        let colours = colours.and_then(Colours::new);
+        let colours = colours.ok_or_else(|| Error::usage(format!("{} is missing", K.name)))?;
+        let published = sets::paper(colours).score_limits[0].bricks;
+        let bricks = args.number_in(N, 1..=1_000_000)?.unwrap_or(published);
+        let count = |flag: Flag, range, default| -> Result<usize, Error> {
+            Ok(args.number_in(flag, range)?.unwrap_or(default) as usize)
+        };
+        let mut config = Config {
+            words: words(args),
             shape: Shape { colours, bricks },
-            tune: Tune::Six,
-            features,
-            start: BUILT_IN[0].to_string(),
-            any_k: false,
-            edits: Vec::new(),
-            method: Method::Ga,
-            selection: Selection::Rank,
-            mutation: 0.3,
-            population: 200,
-            sigma: 200.0,
-            games: 5,
-            aim: Aim::Mean,
-            playoff: 0,
-            fixed: false,
-            seed: 1,
-            validate: 100,
+            tune: one_of(args, TUNE, &[Tune::Six, Tune::All, Tune::Switch, Tune::Limit])?,
+            features: features(args)?,
+            start: args.text(START.name)?.unwrap_or(BUILT_IN[0]).to_string(),
+            any_k: args.has(ANY_K.name),
+            edits: edits(args)?,
+            method: one_of(args, METHOD, &[Method::Ga, Method::Cem])?,
+            selection: one_of(args, SELECTION, &[Rank, BetterHalf, Sus])?,
+            mutation: above_zero(args, MUTATION, 1.0)?.unwrap_or(0.3),
+            population: count(POPULATION, 4..=10_000, 200)?,
+            sigma: above_zero(args, SIGMA, 1e5)?.unwrap_or(200.0),
+            games: count(GAMES, 1..=1000, 5)?,
+            aim: one_of(args, AIM, &[Aim::Mean, Aim::Worst])?,
+            playoff: count(PLAYOFF, 0..=1000, 0)?,
+            fixed: args.has(FIXED.name),
+            seed: args.number(SEED)?.unwrap_or(1),
+            validate: count(VALIDATE, 1..=1_000_000, 100)?,
             generations: 1000,
             minutes: None,
+        };
+        if config.method == Method::Cem {
+            args.refuse(&[SELECTION, MUTATION], "--method cem")?;
         }
-    }
-}
-
-/// Why there is no configuration.
-#[derive(Debug, PartialEq)]
-pub enum SettingError {
-    Missing(&'static str),
-    NotUtf8(&'static str, String),
-    Value(&'static str, Expected),
-    NoMeaning(&'static str, &'static str),
-    TooManyGames,
-}
-
-impl fmt::Display for SettingError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            SettingError::Missing(flag) => write!(f, "{flag} is missing"),
-            SettingError::NotUtf8(flag, found) => {
-                write!(f, "{flag}: expected UTF-8, found {found}")
-            }
-            SettingError::Value(flag, Expected(expected, found)) => {
-                write!(f, "{flag}: expected {expected}, found \"{}\"", quoted(found))
-            }
-            SettingError::NoMeaning(flag, run) => write!(f, "{flag} has no meaning for {run}"),
-            SettingError::TooManyGames => write!(
-                f,
-                "--population times --games and --playoff is more than {MOST_GAMES} games"
-            ),
+        if BUILT_IN.contains(&&config.start[..]) {
+            args.refuse(&[ANY_K], "a --start that is built in")?;
         }
-    }
-}
-
-/// A row of the table.
-#[derive(Clone, Copy)]
-pub struct Setting {
-    pub flag: Flag,
-    needs: Needs,
-    /// Its values, none where it is off, and more than one where it can be repeated.
-    get: fn(&Config) -> Vec<String>,
-    set: fn(&mut Config, &str) -> Result<(), Expected>,
-}
-
-/// For which runs a setting has a meaning.
-#[derive(Clone, Copy)]
-enum Needs {
-    Nothing,
-    Ga,
-    Weights,
-}
-
-impl Setting {
-    const fn only_for(self, needs: Needs) -> Setting {
-        Setting { needs, ..self }
+        if !config.tune.has_weights() {
+            args.refuse(&[FEATURES], "a --tune without weights of features")?;
+        }
+        config.read_stop(args)?;
+        Ok(config)
     }
 
-    /// Why it has no meaning for this run, if it has none.
-    fn unmet(&self, config: &Config) -> Option<&'static str> {
-        match self.needs {
-            Needs::Ga if config.method != Method::Ga => Some("the method cem"),
-            Needs::Weights if !config.tune.has_weights() => {
-                Some("a run that trains no weights of features")
-            }
-            _ => None,
-        }
-    }
-
-    /// Its values in this run; none where it has no meaning.
-    pub fn values(&self, config: &Config) -> Vec<String> {
-        match self.unmet(config) {
-            None => (self.get)(config),
-            Some(_) => Vec::new(),
-        }
-    }
-
-    /// Sets values as they stand on a command line or in a checkpoint.
-    pub fn put(&self, config: &mut Config, values: &[String]) -> Result<(), SettingError> {
-        let flag = self.flag.name;
-        match self.unmet(config) {
-            Some(run) if !values.is_empty() => return Err(SettingError::NoMeaning(flag, run)),
-            _ => {}
-        }
-        for value in values {
-            (self.set)(config, value).map_err(|error| SettingError::Value(flag, error))?;
-        }
+    /// When to stop, where the arguments say so.
+    pub fn read_stop(&mut self, args: &Args) -> Result<(), Error> {
+        let generations = args.number_in(GENERATIONS, 1..=1_000_000)?;
+        self.generations = generations.map_or(self.generations, |number| number as usize);
+        self.minutes = above_zero(args, MINUTES, 1e6)?;
         Ok(())
     }
-}
 
-/// Every setting in the order of a command.
-pub fn table() -> impl Iterator<Item = &'static Setting> {
-    WHAT.iter().chain(&METHOD).chain(&STOP)
-}
-
-/// A row: its flag, the field of the configuration, how to write and how to read it.
-macro_rules! row {
-    ($flag:expr, $($field:ident).+, $write:expr, $read:expr) => {
-        Setting {
-            flag: $flag,
-            needs: Needs::Nothing,
-            get: |config| $write(&config.$($field).+),
-            set: |config, text| {
-                config.$($field).+ = $read(text)?;
-                Ok(())
-            },
-        }
-    };
-}
-
-macro_rules! whole {
-    ($flag:literal $value:literal, $($field:ident).+, $least:literal to $most:expr, $help:literal) => {
-        row!(Flag::with_value($flag, $value, $help), $($field).+, one, |text| whole(text, $least, $most))
-    };
-}
-
-macro_rules! above0 {
-    ($flag:literal $value:literal, $field:ident, to $most:literal, $help:literal) => {
-        row!(Flag::with_value($flag, $value, $help), $field, one, |text| above_zero(text, $most))
-    };
-}
-
-macro_rules! word {
-    ($flag:literal $value:literal, $field:ident, $type:ident, $help:literal) => {
-        row!(
-            Flag::with_words($flag, $value, Completion::OneOf(&names(&$type::ALL)), $help),
-            $field,
-            |value: &$type| name_of(*value, &$type::ALL),
-            |text| name(text, &$type::ALL)
-        )
-    };
-}
-
-macro_rules! alone {
-    ($flag:literal, $field:ident, $help:literal) => {
-        row!(
-            Flag::alone($flag, $help),
-            $field,
-            |value: &bool| value.then(|| YES.to_string()).into_iter().collect(),
-            |text| name(text, &[(YES, true)])
-        )
-    };
-}
-
-/// Rows separated by semicolons.
-macro_rules! rows {
-    ($($row:expr;)*) => {
-        [$($row),*]
-    };
-}
-
-/// What is trained.
-pub const WHAT: [Setting; 7] = rows! {
-    row!(Flag::with_value("--k", "K", "how many colours, 3 to 9"), shape.colours, one, colours);
-    word!("--tune" "WHAT", tune, Tune,
-        "six (the default): the weights of the six features\nall: every parameter\n\
-         switch: the score limit and the guards; limit: that limit alone");
-    row!(Flag::with_value("--features", "LIST",
-            "only these, as horizontal-pair,blocks; the others weigh nothing. There is also \
-             pile-height, the height of the highest column, for training only: no player has it"),
-        features, features_of, features).only_for(Needs::Weights);
-    row!(Flag::with_words("--start", "SET", Completion::OneOfOrFile(&BUILT_IN),
-            "where to begin: zero (the default: no weights, the published switch rule), paper, \
-             trained, or a weight file"),
-        start, one, visible);
-    alone!("--any-k", any_k, "begin with a weight file although it was made for another K");
-    Setting {
-        flag: Flag::with_value("--set", "NAME=X",
-            "begin with another value of a parameter: 'space guard=34'; can be repeated").repeated(),
-        needs: Needs::Nothing,
-        get: |config| config.edits.iter().map(|(name, value)| format!("{name}={value}")).collect(),
-        set: |config, text| add_edit(&mut config.edits, text),
-    };
-    whole!("--n" "N", shape.bricks, 1 to 1_000_000,
-        "bricks per game (the default is the smallest published N of K)");
-};
-
-/// How it is trained.
-pub const METHOD: [Setting; 11] = rows! {
-    word!("--method" "NAME", method, Method,
-        "ga (the default): the thesis's genetic algorithm\ncem: the cross-entropy method");
-    word!("--selection" "NAME", selection, Selection,
-        "rank (the default), better-half or sus: how ga selects").only_for(Needs::Ga);
-    whole!("--population" "P", population, 4 to 100_000, "candidates per generation (default 200)");
-    above0!("--mutation" "P", mutation, to 1.0,
-        "how likely a gene of a child changes (ga; default 0.3)").only_for(Needs::Ga);
-    above0!("--sigma" "S", sigma, to 100_000.0, "spread of the first generation (default 200)");
-    whole!("--games" "G", games, 1 to 100_000, "games per candidate and generation (default 5)");
-    word!("--aim" "WHAT", aim, Aim,
-        "mean (the default): the mean score of its games makes a candidate good\n\
-         worst: its worst game, for players that must not die");
-    whole!("--playoff" "G", playoff, 0 to 100_000,
-        "games that the best quarter plays on before it is ranked (default 0): few games show who \
-         wins, many who survives");
-    alone!("--fixed", fixed, "the same games in every generation, not fresh ones");
-    whole!("--seed" "S", seed, 0 to u64::MAX, "a whole number (default 1)");
-    whole!("--validate" "V", validate, 1 to MOST_GAMES,
-        "held-out games that the result is measured on (default 100), at most ten million");
-};
-
-/// When the run ends.
-pub const STOP: [Setting; 2] = rows! {
-    whole!("--generations" "G", generations, 1 to 1_000_000, "after G generations (default 1000)");
-    row!(Flag::with_value("--minutes", "M", "after this time"), minutes,
-        |minutes: &Option<f64>| minutes.iter().map(f64::to_string).collect(),
-        |text| above_zero(text, 1e6).map(Some));
-};
-
-const K: &Setting = &WHAT[0];
-const GENERATIONS: &Setting = &STOP[0];
-
-pub const fn flags<const N: usize>(rows: &[Setting; N]) -> [Flag; N] {
-    let mut flags = [rows[0].flag; N];
-    let mut index = 0;
-    while index < N {
-        flags[index] = rows[index].flag;
-        index += 1;
-    }
-    flags
-}
-
-/// Looks up what is given for a flag.
-pub type Given<'a> = dyn Fn(&Flag) -> Result<Vec<String>, SettingError> + 'a;
-
-/// A run's configuration from what is given for each flag.
-pub fn read(given: &Given) -> Result<Config, SettingError> {
-    let k = given(&K.flag)?;
-    let text = k.first().ok_or(SettingError::Missing(K.flag.name))?;
-    let colours = colours(text).map_err(|error| SettingError::Value(K.flag.name, error))?;
-    let mut config = Config::usual(colours);
-    for setting in table() {
-        setting.put(&mut config, &given(&setting.flag)?)?;
-    }
-    match config.population * (config.games + config.playoff) > MOST_GAMES {
-        true => Err(SettingError::TooManyGames),
-        false => Ok(config),
+    /// The words of a command line that gives the same run of this many generations.
+    pub fn words(&self, generations: usize) -> Vec<String> {
+        let end = [GENERATIONS.name.to_string(), generations.to_string()];
+        self.words.iter().cloned().chain(end).collect()
     }
 }
 
-/// The settings that a checkpoint keeps, flag and value: all but the time, which each session has
-/// for itself.
-pub fn kept(config: &Config) -> Vec<(String, String)> {
-    let rows = WHAT.iter().chain(&METHOD).chain([GENERATIONS]);
-    let pairs = rows.flat_map(|setting| {
-        let values = setting.values(config).into_iter();
-        values.map(|value| (setting.flag.name.to_string(), value))
-    });
-    pairs.collect()
-}
-
-/// The words of the command that gives the same result again: every setting that is not the usual
-/// one, and the generations that were run, whatever ended them.
-pub fn command(config: &Config, generations: u64) -> Vec<String> {
-    let usual = Config::usual(config.shape.colours);
+fn words(args: &Args) -> Vec<String> {
     let mut words = Vec::new();
-    for setting in WHAT.iter().chain(&METHOD) {
-        let name = setting.flag.name;
-        let values = setting.values(config);
-        if values == setting.values(&usual) && name != K.flag.name {
-            continue;
-        }
-        for value in values {
-            words.push(name.to_string());
-            words.extend(setting.flag.value.map(|_| value));
+    for flag in WHAT.iter().chain(HOW) {
+        for value in args.values(flag.name) {
+            words.push(flag.name.to_string());
+            words.extend(flag.value.map(|_| value.to_string_lossy().into_owned()));
         }
     }
-    words.extend([GENERATIONS.flag.name.to_string(), generations.to_string()]);
     words
+}
+
+/// A decimal number above 0 and up to `most`.
+fn above_zero(args: &Args, flag: Flag, most: f64) -> Result<Option<f64>, Error> {
+    let Some(text) = args.text(flag.name)? else { return Ok(None) };
+    match text.parse() {
+        Ok(number) if number > 0.0 && number <= most => Ok(Some(number)),
+        _ => Err(expected(flag, &format!("a number above 0 and up to {most}"), text)),
+    }
+}
+
+fn expected(flag: Flag, what: &str, found: &str) -> Error {
+    Error::usage(format!("{}: expected {what}, found {found:?}", flag.name))
+}
+
+/// The value for the flag's word, of values in the order of the words; by default the first.
+fn one_of<T: Copy>(args: &Args, flag: Flag, values: &[T]) -> Result<T, Error> {
+    let Some(word) = args.value(flag.name) else { return Ok(values[0]) };
+    let words = match flag.value.map(|value| value.words) {
+        Some(Completion::OneOf(words)) => words,
+        _ => &[],
+    };
+    let found = words.iter().zip(values).find(|(known, _)| word == **known);
+    let value = found.map(|(_, value)| *value);
+    value.ok_or_else(|| suggest::unknown(flag.name.trim_start_matches('-'), word, words))
+}
+
+/// All but the pile height, or those that are listed.
+fn features(args: &Args) -> Result<[bool; COUNT + 1], Error> {
+    let list = args.text(FEATURES.name)?;
+    let names = FEATURE_NAMES.iter().chain(&["pile height"]);
+    let words: Vec<String> = names.map(|name| name.replace(' ', "-")).collect();
+    let mut used = [list.is_none(); COUNT + 1];
+    used[COUNT] = false;
+    for word in list.iter().flat_map(|list| list.split(',')) {
+        let index = words.iter().position(|known| known == word);
+        let unknown = || expected(FEATURES, &format!("some of {}", words.join(",")), word);
+        used[index.ok_or_else(unknown)?] = true;
+    }
+    Ok(used)
+}
+
+fn edits(args: &Args) -> Result<Vec<(String, String)>, Error> {
+    let values = args.values(SET.name).into_iter();
+    let edit = |text: String| match text.split_once('=') {
+        Some((name, value)) => Ok((name.trim().to_string(), value.trim().to_string())),
+        None => Err(expected(SET, "a parameter's name and value, as in 'space guard=34'", &text)),
+    };
+    values.map(|value| edit(value.to_string_lossy().into_owned())).collect()
+}
+
+#[cfg(test)]
+pub mod tests {
+    use std::ffi::OsString;
+
+    use super::*;
+    use crate::commands::train::COMMAND;
+
+    fn read(line: &str) -> Result<Config, Error> {
+        let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+        Config::read(&Args::parse(&words, COMMAND.flags, COMMAND.positionals)?)
+    }
+
+    /// What this command line asks for.
+    pub fn config(line: &str) -> Config {
+        read(line).unwrap()
+    }
+
+    #[test]
+    fn the_help_has_every_default() {
+        let fields = |line: &str| format!("{:?}", Config { words: Vec::new(), ..config(line) });
+        let mut seen = 0;
+        for flag in [WHAT, HOW, STOP].concat() {
+            let stated = match flag.value.map(|value| value.words) {
+                Some(Completion::OneOf(words) | Completion::OneOfOrFile(words)) => Some(words[0]),
+                _ => flag.help.split_once("default ").map(|(_, rest)| rest),
+            };
+            let number = |text: &'static str| text.split([')', ' ']).next();
+            let Some(value) = stated.and_then(number).filter(|word| *word != "is") else {
+                continue;
+            };
+            let given = format!("--k 5 {} {value}", flag.name);
+            assert_eq!(fields(&given), fields("--k 5"), "{given}");
+            let is_named = flag.help.contains(&format!("{value} (the default"));
+            assert!(is_named || flag.help.contains("default "), "{given}");
+            seen += 1;
+        }
+        assert_eq!(seen, 13);
+        assert_eq!(config("--k 5").shape.bricks, 2000, "the smallest published N");
+    }
+
+    /// Command lines, and how their refusal begins.
+    #[rustfmt::skip]
+    const IMPOSSIBLE: &[(&str, &str)] = &[
+        ("--n 5", "--k is missing"),
+        ("--k 2", "--k: expected 3 to 9, found \"2\""),
+        ("--k 5 --population 3", "--population: expected 4 to 10000"),
+        ("--k 5 --games 0", "--games: expected 1 to 1000"),
+        ("--k 5 --games +1", "--games: expected a whole number"),
+        ("--k 5 --sigma 0", "--sigma: expected a number above 0"),
+        ("--k 5 --sigma inf", "--sigma: expected a number above 0"),
+        ("--k 5 --mutation 1.5", "--mutation: expected a number above 0 and up to 1,"),
+        ("--k 5 --minutes -1", "--minutes: expected a number above 0"),
+        ("--k 5 --method cem --selection sus", "--selection cannot be used with --method cem"),
+        ("--k 5 --tune limit --features blocks", "--features cannot be used with a --tune"),
+        ("--k 5 --features holes", "--features: expected some of horizontal-pair,"),
+        ("--k 5 --set guard", "--set: expected a parameter's name and value"),
+        ("--k 5 --selection tournament", "unknown selection \"tournament\": there are rank,"),
+        ("--k 5 --selection better", "unknown selection \"better\": did you mean 'better-half'?"),
+        ("--k 5 --player paper", "unknown flag \"--player\""),
+    ];
+
+    #[test]
+    fn impossible_settings_are_refused_with_their_name_and_range() {
+        for (line, message) in IMPOSSIBLE {
+            let Err(Error::Usage(refusal)) = read(line) else { panic!("{line}") };
+            assert!(refusal.starts_with(message), "{line}: {refusal}");
+        }
+    }
 }

@@ -1,24 +1,24 @@
 //! What is trained: parameters of the published rule, where they begin, and the player they make.
 
-use std::fmt;
+use std::cmp::Reverse;
 
-use crate::commands::train::genome::{Gene, Genome};
-use crate::commands::train::settings::{Config, FEATURES};
-use crate::engine::board::{Board, GameRules};
-use crate::engine::brick::{Move, Shape, BRICK};
-use crate::engine::features::placements::{Evaluator, Placements, Valuation};
-use crate::engine::features::COUNT;
-use crate::engine::player::published::Published;
+use crate::commands::train::candidates::{Gene, Genome};
+use crate::commands::train::settings::Config;
+use crate::engine::board::GameRules;
+use crate::engine::brick::{Move, Shape, MOVES};
+use crate::engine::features::{count, COUNT};
+use crate::engine::player::published::{Published, Reason};
 use crate::engine::player::{Player, View};
 use crate::engine::weights::{Rule, ScoreLimit, MILLION};
+use crate::support::error::Error;
+use crate::support::quote::quoted;
 use crate::text::weights::parameters::LARGEST_WEIGHT;
 use crate::text::weights::{
-    decimal, set_by_name, sets, units, Access, LineError, Parameter, Parameters, WeightFile,
-    WeightsError,
+    decimal, set_by_name, sets, units, Access, Parameters, WeightFile, WeightsError,
 };
 
 /// Which parameters are trained.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Tune {
     /// The weights of the features.
     Six,
@@ -31,33 +31,8 @@ pub enum Tune {
 }
 
 impl Tune {
-    pub const ALL: [(&'static str, Tune); 4] =
-        [("six", Tune::Six), ("all", Tune::All), ("switch", Tune::Switch), ("limit", Tune::Limit)];
-
     pub fn has_weights(self) -> bool {
         matches!(self, Tune::Six | Tune::All)
-    }
-}
-
-/// A parameter of the start that is replaced: its name and its value, as a weight file has them.
-pub type Edit = (String, String);
-
-/// Why a run cannot begin with some parameters.
-#[derive(Debug, PartialEq, Eq)]
-pub enum StartError {
-    Weights(WeightsError),
-    Edit(Edit, LineError),
-}
-
-impl fmt::Display for StartError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            StartError::Weights(error @ WeightsError::OtherColours { .. }) => {
-                write!(f, "{error}; --any-k begins with them all the same")
-            }
-            StartError::Weights(error) => error.fmt(f),
-            StartError::Edit((name, value), error) => write!(f, "{name}={value}: {error}"),
-        }
     }
 }
 
@@ -65,228 +40,205 @@ impl fmt::Display for StartError {
 /// weights at all, but the published switch rule.
 pub const BUILT_IN: [&str; 3] = ["zero", "paper", "trained"];
 
-/// The built-in start of this name.
-pub fn built_in(name: &str, shape: Shape) -> Option<Rule> {
-    let mut rule = match name {
-        "zero" => Rule { weights: [0; COUNT], ..sets::paper(shape.colours) },
-        "paper" => sets::paper(shape.colours),
-        "trained" => sets::trained(shape.colours),
-        _ => return None,
-    };
-    // A limit is trained for this N, and the published one for another N says nothing.
-    let (bricks, points) = (shape.bricks, rule.score_limit(shape));
-    rule.score_limits = vec![ScoreLimit { bricks, points }];
-    Some(rule)
+/// The rule that a run begins with: a built-in set, or this text of a weight file.
+fn start_rule(config: &Config, text: &str) -> Result<Rule, Error> {
+    let colours = config.shape.colours;
+    match &config.start[..] {
+        "zero" => Ok(Rule { weights: [0; COUNT], ..sets::paper(colours) }),
+        "paper" => Ok(sets::paper(colours)),
+        "trained" => Ok(sets::trained(colours)),
+        name => file_rule(config, text).map_err(|error| error.within(&quoted(name))),
+    }
 }
 
-/// The start that a weight file has.
-pub fn from_file(text: &str, config: &Config) -> Result<Rule, StartError> {
-    let file: WeightFile<Rule> = text.parse().map_err(StartError::Weights)?;
-    if !config.any_k {
-        let check = file.check_colours(config.shape.colours);
-        check.map_err(StartError::Weights)?;
+fn file_rule(config: &Config, text: &str) -> Result<Rule, Error> {
+    let refuse = |error: WeightsError| Error::failure(error.to_string());
+    let file: WeightFile<Rule> = text.parse().map_err(refuse)?;
+    match file.check_colours(config.shape.colours) {
+        Err(error) if !config.any_k => {
+            Err(Error::failure(format!("{error}; --any-k begins with them all the same")))
+        }
+        _ => Ok(file.parameters),
     }
-    Ok(file.parameters)
 }
 
 /// The parameters that a run trains.
 pub struct Target {
     pub shape: Shape,
+    pub genes: Vec<Gene>,
+    /// Where the search begins.
+    pub start: Genome,
+    /// The start with all its parameters, and a score limit for the N of the training.
     rule: Rule,
-    keeps_limits: bool,
-    trained: Vec<Trained>,
-}
-
-struct Trained {
-    parameter: Trainable,
-    gene: Gene,
-    start: i64,
-}
-
-#[derive(Clone, Copy)]
-enum Trainable {
-    Row(&'static Parameter<Rule>),
-    PileHeight,
 }
 
 impl Target {
-    /// Begins with this rule, without the features that are not used and with the edits.
-    pub fn new(mut rule: Rule, config: &Config) -> Result<Target, StartError> {
+    /// Begins with the rule of the configuration; `text` is its weight file, if it is in one.
+    pub fn new(config: &Config, text: &str) -> Result<Target, Error> {
+        let mut rule = start_rule(config, text)?;
         for (weight, used) in rule.weights.iter_mut().zip(config.features) {
             *weight *= i64::from(used);
         }
+        let (bricks, points) = (config.shape.bricks, rule.score_limit(config.shape));
+        // Limits for other N went with other weights or guards; those of a built-in set always.
+        let keeps_others = !text.is_empty() && matches!(config.tune, Tune::Six | Tune::Limit);
+        rule.score_limits.retain(|limit| keeps_others && limit.bricks != bricks);
+        rule.score_limits.push(ScoreLimit { bricks, points });
+        rule.score_limits.sort_by_key(|limit| limit.bricks);
         // After that: a feature that is left out may still be given a weight that stays.
-        for edit in &config.edits {
-            set_by_name(&mut rule, &edit.0, &edit.1)
-                .map_err(|error| StartError::Edit(edit.clone(), error))?;
+        for (name, value) in &config.edits {
+            let set = set_by_name(&mut rule, name, value);
+            set.map_err(|error| Error::usage(format!("--set: {error}")))?;
         }
-        Ok(Target {
-            shape: config.shape,
-            trained: trained(&rule, config),
-            // The limits for other N went with other weights or guards.
-            keeps_limits: matches!(config.tune, Tune::Six | Tune::Limit),
-            rule,
-        })
-    }
-
-    pub fn genes(&self) -> Vec<Gene> {
-        self.trained.iter().map(|trained| trained.gene).collect()
-    }
-
-    /// Where the search begins.
-    pub fn start(&self) -> Genome {
-        let fit = |trained: &Trained| trained.gene.nearest(units(trained.start));
-        self.trained.iter().map(fit).collect()
+        let (genes, start) = genes(config, &rule).into_iter().unzip();
+        Ok(Target { shape: config.shape, genes, start, rule })
     }
 
     /// The rule of this genome, and the weight of the pile height if that is trained.
     fn rule(&self, genome: &[i64]) -> (Rule, Option<i64>) {
-        let mut rule = self.rule.clone();
-        let (bricks, mut points) = (self.shape.bricks, rule.score_limit(self.shape));
-        let mut pile_weight = None;
-        for (trained, &value) in self.trained.iter().zip(genome) {
-            match trained.parameter {
-                Trainable::PileHeight => pile_weight = Some(value),
-                Trainable::Row(row) => match row.access {
-                    Access::One(_, set) => set(&mut rule, value),
-                    Access::PerN(..) => points = (value / MILLION) as u32,
-                },
+        let (mut rule, mut pile_weight) = (self.rule.clone(), None);
+        for (gene, &value) in self.genes.iter().zip(genome) {
+            match gene.parameter.map(|parameter| &parameter.access) {
+                Some(Access::One(_, set)) => set(&mut rule, value),
+                Some(Access::PerN(..)) => {
+                    let own = |limit: &&mut ScoreLimit| limit.bricks == self.shape.bricks;
+                    let limit = rule.score_limits.iter_mut().find(own);
+                    limit.expect("the start has it").points = (value / MILLION) as u32;
+                }
+                None => pile_weight = Some(value),
             }
         }
-        let limits = &mut rule.score_limits;
-        limits.retain(|other| self.keeps_limits && other.bricks != bricks);
-        limits.push(ScoreLimit { bricks, points });
-        limits.sort_by_key(|limit| limit.bricks);
         (rule, pile_weight)
     }
 
     pub fn player(&self, genome: &[i64]) -> Box<dyn Player> {
         let rules = GameRules::new(self.shape.colours);
         let (rule, pile_weight) = self.rule(genome);
+        let published = Published::new(rules, &rule, self.shape);
         match pile_weight {
-            Some(weight) => Box::new(PilePlayer::new(rules, &rule, self.shape, weight)),
-            None => Box::new(Published::new(rules, &rule, self.shape)),
+            Some(pile_weight) => Box::new(PilePlayer { rules, published, rule, pile_weight }),
+            None => Box::new(published),
         }
     }
 
     /// The weight file of this genome. One with a weight for the pile height is refused by the
     /// players, which have no such feature.
     pub fn file(&self, genome: &[i64], header: Vec<String>) -> String {
-        let (rule, pile_weight) = self.rule(genome);
+        let (parameters, pile_weight) = self.rule(genome);
         let pile = pile_weight.map(|weight| format!("pile height = {}\n", decimal(weight)));
-        self.rule_file(rule, header) + &pile.unwrap_or_default()
-    }
-
-    /// The weight file of the start, for a checkpoint.
-    pub fn start_file(&self, header: Vec<String>) -> String {
-        self.rule_file(self.rule(&self.start()).0, header)
-    }
-
-    fn rule_file(&self, parameters: Rule, header: Vec<String>) -> String {
-        let colours = self.shape.colours;
-        let file = WeightFile { header, colours, parameters };
-        file.to_string()
+        let file = WeightFile { header, colours: self.shape.colours, parameters };
+        file.to_string() + &pile.unwrap_or_default()
     }
 }
 
+/// The parameters that are trained, and their values at the start.
+///
 /// Sigma is made for weights. At its default of 200 a score limit should move by about half, a
 /// guard by twenty; and where the limit is next to nothing, it should still be able to rise.
-fn trained(rule: &Rule, config: &Config) -> Vec<Trained> {
-    let switch = matches!(config.tune, Tune::All | Tune::Switch);
-    let mut all = Vec::new();
+fn genes(config: &Config, rule: &Rule) -> Vec<(Gene, i64)> {
+    let tunes = |some: &[Tune]| some.contains(&config.tune);
+    let mut genes = Vec::new();
     for (index, row) in Rule::TABLE.iter().enumerate() {
-        let is_weight = index < COUNT;
-        let limit = rule.score_limit(config.shape);
-        let (start, scale, most, is_trained) = match row.access {
-            Access::One(get, _) if is_weight => (
-                get(rule),
-                1.0,
-                LARGEST_WEIGHT,
-                config.tune.has_weights() && config.features[index],
-            ),
-            Access::One(get, _) => (get(rule), 0.1, 1000.0, switch),
-            Access::PerN(..) => (
-                i64::from(limit) * MILLION,
-                f64::from(limit.max(400)) / 400.0,
-                1e6,
-                switch || config.tune == Tune::Limit,
-            ),
+        let (is_trained, start, scale, most) = match row.access {
+            Access::One(get, _) if index < COUNT => {
+                let is_used = config.tune.has_weights() && config.features[index];
+                (is_used, get(rule), 1.0, LARGEST_WEIGHT)
+            }
+            Access::One(get, _) => (tunes(&[Tune::All, Tune::Switch]), get(rule), 0.1, 1000.0),
+            Access::PerN(..) => {
+                let limit = rule.score_limit(config.shape);
+                let scale = f64::from(limit.max(400)) / 400.0;
+                let is_trained = tunes(&[Tune::All, Tune::Switch, Tune::Limit]);
+                (is_trained, i64::from(limit) * MILLION, scale, 1e6)
+            }
         };
-        let gene = Gene { scale, range: (row.range.0, row.range.1.min(most)), whole: row.whole };
-        all.extend(is_trained.then_some(Trained { parameter: Trainable::Row(row), gene, start }));
+        let range = (row.range.0, row.range.1.min(most));
+        let gene = Gene { parameter: Some(row), scale, range, whole: row.whole };
+        genes.extend(is_trained.then(|| (gene, gene.nearest(units(start)))));
     }
-    if config.tune.has_weights() && config.features[FEATURES - 1] {
-        all.push(Trained {
-            parameter: Trainable::PileHeight,
-            gene: Gene { scale: 1.0, range: (-LARGEST_WEIGHT, LARGEST_WEIGHT), whole: false },
-            start: 0,
-        });
+    if config.tune.has_weights() && config.features[COUNT] {
+        let range = (-LARGEST_WEIGHT, LARGEST_WEIGHT);
+        genes.push((Gene { parameter: None, scale: 1.0, range, whole: false }, 0));
     }
-    all
+    genes
 }
 
 /// The published rule with a weight for the pile height, the height of the highest column: a
 /// feature for training only, for the rows of the thesis's Table 5.1 that have it.
 struct PilePlayer {
     rules: GameRules,
-    switch: Published,
-    evaluator: Evaluator,
-    valuation: Valuation,
-    placements: Placements,
-    weight: i64,
+    published: Published,
+    rule: Rule,
+    pile_weight: i64,
 }
 
 impl PilePlayer {
-    fn new(rules: GameRules, rule: &Rule, shape: Shape, weight: i64) -> PilePlayer {
-        PilePlayer {
-            rules,
-            switch: Published::new(rules, rule, shape),
-            evaluator: Evaluator::new(rules),
-            valuation: Valuation::of_all(rule.weights),
-            placements: Placements::new(),
-            weight,
-        }
-    }
-
-    /// As the published player decides: only something strictly better replaces, so ties keep the
-    /// earlier move.
-    fn choose(&mut self, view: &View) -> Option<Move> {
-        let (board, brick) = (view.board, view.bricks[0]);
-        self.evaluator.evaluate(board, brick, &self.valuation, &mut self.placements);
-        let (mut most_points, mut best_board) = (None, None);
-        for (action, placement) in self.placements.iter() {
-            if most_points.is_none_or(|(points, _)| placement.points > points) {
-                most_points = Some((placement.points, action));
-            }
-            // Without points nothing vanishes, and the brick lies on its column.
-            let height = match placement.points {
-                0 => pile_height(board).max(board.height(action.column()) + BRICK),
-                _ => {
-                    let mut after = *board;
-                    self.rules.play(&mut after, brick, action);
-                    pile_height(&after)
-                }
-            };
-            let value = placement.value + self.weight * height as i64;
-            if best_board.is_none_or(|(best, _)| value > best) {
-                best_board = Some((value, action));
-            }
-        }
-        let (points, action) = most_points?;
-        let is_guarded = self.switch.few_bricks(view) || self.switch.little_room(view);
-        match points > self.switch.score_limit() || points > 0 && is_guarded {
-            true => Some(action),
-            false => best_board.map(|(_, action)| action),
-        }
+    /// What the board after this move is worth.
+    fn value(&self, view: &View, action: Move) -> i64 {
+        let mut board = *view.board;
+        self.rules.play(&mut board, view.bricks[0], action);
+        let counts = count(self.rules, &board).map(i64::from);
+        let pile_height = board.heights().into_iter().max().unwrap_or(0);
+        let values = counts.iter().zip(self.rule.weights).map(|(count, weight)| count * weight);
+        values.sum::<i64>() + i64::from(pile_height) * self.pile_weight
     }
 }
 
 impl Player for PilePlayer {
     fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
-        moves.extend(self.choose(view));
+        let Some(decision) = self.published.decide(view) else { return };
+        if decision.reason != Reason::BestBoard {
+            return moves.push(decision.most_points.0);
+        }
+        let legal = (0..MOVES).map(Move::from_index);
+        let legal = legal.filter(|action| view.board.accepts(action.column()));
+        // The first of the best boards, as the published player decides.
+        moves.extend(legal.min_by_key(|&action| Reverse(self.value(view, action))));
     }
 }
 
-fn pile_height(board: &Board) -> usize {
-    board.heights().into_iter().max().unwrap_or(0).into()
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::train::settings::tests::config;
+    use crate::engine::brick::Colours;
+    use crate::engine::game::Game;
+    use crate::play::deal::Deal;
+
+    #[test]
+    fn a_set_trained_for_one_n_keeps_its_limits_for_others() {
+        let colours = Colours::new(4).unwrap();
+        let paper = sets::paper(colours);
+        let file = WeightFile { header: Vec::new(), colours, parameters: paper.clone() };
+        let config = config("--k 4 --n 500 --tune limit --start x");
+        let target = Target::new(&config, &file.to_string()).unwrap();
+        assert_eq!(target.start, [8600 * MILLION], "the nearest N's");
+        let file = target.file(&[123 * MILLION], Vec::new());
+        let rule = file.parse::<WeightFile<Rule>>().unwrap().parameters;
+        let limit = |bricks| rule.score_limit(Shape { colours, bricks });
+        assert_eq!((limit(500), limit(2500), limit(25000)), (123, 8600, 6750));
+        assert_eq!(rule.weights, paper.weights);
+    }
+
+    /// Pile height decides where it is all that counts: the weight of each sign makes the pile that
+    /// it asks for.
+    #[test]
+    fn pile_height_is_trained_as_a_seventh_feature() {
+        let config = config("--k 9 --n 60 --features pile-height");
+        let target = Target::new(&config, "").unwrap();
+        assert_eq!(target.genes.len(), 1);
+        let pile = |weight: i64| {
+            let mut game = Game::new(GameRules::new(config.shape.colours), config.shape);
+            let mut bricks = Deal::new(config.shape.colours, 1).take(20);
+            game.play(&mut bricks, &mut *target.player(&[weight]), &mut ());
+            game.board().heights().into_iter().max().unwrap()
+        };
+        // Twenty bricks on ten columns are six high at least, if hardly anything vanishes.
+        assert!(pile(-MILLION) <= 7, "{}", pile(-MILLION));
+        assert!(pile(MILLION) >= 18, "{}", pile(MILLION));
+        let file = target.file(&[MILLION / 2], Vec::new());
+        assert!(file.ends_with("\npile height = 0.5\n"), "{file}");
+        let refusal = file.parse::<WeightFile<Rule>>().unwrap_err().to_string();
+        assert!(refusal.contains("no parameter named \"pile height\""), "{refusal}");
+    }
 }
