@@ -1,20 +1,19 @@
 //! `brickgm view`: a game to look at.
 
-pub(crate) mod html;
-pub(crate) mod replay;
-pub(crate) mod screen;
-pub(crate) mod stage;
-pub(crate) mod terminal;
+mod html;
+mod replay;
+mod stage;
+mod terminal;
 
 use std::time::Duration;
 
-use self::replay::ReplayPart;
-use crate::commands::view::screen::Screen;
+use self::terminal::Layout;
+use crate::play::draw::animation::animation;
 use crate::play::draw::svg;
 use crate::play::exec::flags as exec_flags;
 use crate::play::players;
 use crate::play::record::{self, Record, FROM, TO};
-use crate::play::scene::{Frame, Scene, Timeline};
+use crate::play::scene::Timeline;
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
@@ -105,76 +104,56 @@ error (exit code 1).",
     run,
 };
 
-/// Draws a brick of a game.
-type Draw = fn(&Record, &Scene) -> String;
-
-/// What the flags ask for.
-enum Form {
-    Replay(ReplayPart, Screen),
-    Still(Screen),
-    Picture(Draw, Output),
-    Page(Output),
-}
-
+/// Refuses what cannot be shown before a player spends its time on the game.
 fn run(args: &Args) -> CommandResult {
-    let form = form(args)?;
-    if let Form::Page(output) = form {
+    for flag in [BRICK, FROM, TO] {
+        args.number(flag)?;
+    }
+    let (least, delay) = (args.number(ONLY_SCORES)?, args.number(DELAY)?);
+    let has = |flag: Flag| args.has(flag.name);
+    if has(HTML) {
+        let output = output(args, HTML, "a page", is_page)?;
         return output.write(html::page(&page_games(args)?));
     }
     if args.positional(2).is_some() {
         return Err(Error::usage("two games are compared on a page: add --html FILE"));
     }
+    if has(ANIMATE) && !has(STEPS) {
+        return Err(Error::usage("--animate needs --steps"));
+    }
+    let (picture, layout) = match has(SVG) {
+        true => (Some(output(args, SVG, "a picture", is_picture)?), None),
+        false => (None, terminal::layout()?),
+    };
     let record = record::from_args(args)?;
     let bricks = record::bricks(args, BRICK, &record)?;
-    let scene = || Timeline::new(&record).scene(*bricks.start() as usize);
-    match form {
-        Form::Replay(part, screen) => replay::show(&record, bricks, &part, screen),
-        Form::Still(screen) => still(&record, &scene(), args.has(STEPS.name), &screen),
-        Form::Picture(draw, output) => output.write(draw(&record, &scene())),
-        Form::Page(_) => Ok(None),
+    if !has(BRICK) {
+        let delay = Duration::from_millis(delay.unwrap_or(400));
+        return replay::show(&record, bricks, least.unwrap_or(0), delay, layout);
     }
+    let scene = Timeline::new(&record).scene(*bricks.start() as usize);
+    let Some(picture) = picture else {
+        let frames = if has(STEPS) { &scene.frames[..] } else { &[scene.last_frame().clone()] };
+        let layout = layout.unwrap_or_else(Layout::plain).without_keys();
+        let text = |frame| layout.lines(&record, &scene, frame, "").join("\n") + "\n";
+        return streams::print(&frames.iter().map(text).collect::<Vec<_>>().join("\n"));
+    };
+    let draw = match (has(GIANT), has(ANIMATE), has(STEPS)) {
+        (true, _, _) => svg::giant,
+        (false, true, _) => animation,
+        (false, false, true) => svg::strip,
+        (false, false, false) => svg::board,
+    };
+    picture.write(draw(&record, &scene))
 }
 
 /// None, one or two games.
 fn page_games(args: &Args) -> Result<Vec<Record>, Error> {
+    let is_played = args.has(players::PLAYER.name) || args.has(exec_flags::EXEC.name);
     match (args.positional(0), args.positional(2)) {
-        (None, _) if !args.has(players::PLAYER.name) && !args.has(exec_flags::EXEC.name) => {
-            Ok(Vec::new())
-        }
+        (None, _) if !is_played => Ok(Vec::new()),
         (_, Some(_)) => record::pair_from_args(args).map(Vec::from),
         _ => Ok(vec![record::from_args(args)?]),
-    }
-}
-
-/// Refuses what cannot be shown before a player spends its time on the game.
-fn form(args: &Args) -> Result<Form, Error> {
-    for flag in [BRICK, FROM, TO] {
-        args.number(flag)?;
-    }
-    match (args.has(HTML.name), args.has(SVG.name), args.has(BRICK.name)) {
-        (true, _, _) => Ok(Form::Page(output(args, HTML, "a page", is_page)?)),
-        (false, _, false) => {
-            let screen = Screen::of_standard_output()?;
-            Ok(Form::Replay(replay_part(args)?, screen))
-        }
-        (false, true, true) => {
-            let draw = draw(args)?;
-            let output = output(args, SVG, "a picture", is_picture)?;
-            Ok(Form::Picture(draw, output))
-        }
-        (false, false, true) => Ok(Form::Still(Screen::of_standard_output()?)),
-    }
-}
-
-/// Which picture.
-fn draw(args: &Args) -> Result<Draw, Error> {
-    let has = |flag: Flag| args.has(flag.name);
-    match (has(GIANT), has(ANIMATE), has(STEPS)) {
-        (true, _, _) => Ok(svg::giant),
-        (false, true, false) => Err(Error::usage("--animate needs --steps")),
-        (false, true, true) => Ok(svg::animation),
-        (false, false, true) => Ok(svg::strip),
-        (false, false, false) => Ok(svg::board),
     }
 }
 
@@ -187,20 +166,4 @@ fn output(args: &Args, flag: Flag, kind: &str, is_own: fn(&[u8]) -> bool) -> Res
     let output = Output::from_args(args, flag)?;
     output.refuse_other_than(kind, is_own)?;
     Ok(output)
-}
-
-fn replay_part(args: &Args) -> Result<ReplayPart, Error> {
-    Ok(ReplayPart {
-        least: args.number(ONLY_SCORES)?.unwrap_or(0),
-        delay: Duration::from_millis(args.number(DELAY)?.unwrap_or(400)),
-    })
-}
-
-/// The frames of one brick as text.
-fn still(record: &Record, scene: &Scene, steps: bool, screen: &Screen) -> CommandResult {
-    let frames = if steps { scene.frames() } else { vec![scene.last_frame()] };
-    let layout = &screen.clone().without_keys().layout;
-    let text = |frame: &Frame| terminal::text(record, scene, frame, layout);
-    let texts: Vec<String> = frames.iter().map(text).collect();
-    streams::print(&texts.join("\n"))
 }

@@ -1,9 +1,11 @@
-//! Drawings of boards, for pictures and for terminals, in nine colours that people with any kind of colour vision can tell apart, in one table.
+//! Drawings of boards, for pictures and for terminals, in nine colours that people with any kind of
+//! colour vision can tell apart.
 //!
 //! They began as Paul Tol's muted scheme and were moved until the nearest two of them lay as far
 //! apart as they could for red-, green- and blue-blind eyes; the first three, which every game
 //! has, lie furthest apart. The digit on each square says the same without any colour.
 
+pub(crate) mod animation;
 pub(crate) mod svg;
 pub(crate) mod terminal;
 

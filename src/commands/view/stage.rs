@@ -1,8 +1,9 @@
 //! A replay that obeys keys: which frame is to be seen, and what comes after it.
 //!
-//! Nothing here knows of a terminal or of a clock. The caller that shows the frames asks how long each of
-//! them stays, and says when that is over or which key was pressed.
+//! Nothing here knows of a terminal or of a clock. The caller that shows the frames asks how long
+//! each of them stays, and says when that is over or which key was pressed.
 
+use std::cmp::Reverse;
 use std::time::Duration;
 
 use crate::play::scene::{Frame, Scene, Timeline};
@@ -15,18 +16,21 @@ const FALLING: u32 = 8;
 /// Faster than this a brick is not seen to fall.
 const SHORTEST_FALL: Duration = Duration::from_millis(4);
 
+/// How many explosions count as great.
+const GREAT: usize = 10;
+
 /// What is being shown.
 pub(crate) struct Stage<'a> {
     timeline: Timeline<'a>,
     /// The bricks that are shown, in their order, and those of them that are great explosions.
     shown: Vec<usize>,
     great: Vec<usize>,
-    /// Which of them it is now.
+    /// Which of the bricks it is now.
     place: usize,
-    /// Its scene, its frames and how many of these are on its way down, and which frame it is.
-    scene: Scene,
+    pub(crate) scene: Scene,
+    /// The brick on its way down, and then the frames of its scene.
     frames: Vec<Frame>,
-    falling: usize,
+    /// Which frame it is now.
     frame: usize,
     delay: Duration,
     /// The pace as a power of two.
@@ -36,27 +40,27 @@ pub(crate) struct Stage<'a> {
     asked: Option<String>,
     note: String,
     ended: bool,
+    /// No more keys will come.
     alone: bool,
 }
 
 impl<'a> Stage<'a> {
-    /// Begins with the first of the bricks that are shown; `None` where there is none. At the
+    /// Begins with the first of the bricks that are shown, of which there is at least one. At the
     /// usual pace a step takes `delay`.
-    pub(crate) fn new(
-        timeline: Timeline<'a>,
-        shown: Vec<usize>,
-        delay: Duration,
-    ) -> Option<Stage<'a>> {
-        let scene = timeline.scene(*shown.first()?);
-        let great = timeline.great(&shown);
-        let mut stage = Stage {
+    pub(crate) fn new(timeline: Timeline<'a>, shown: Vec<usize>, delay: Duration) -> Stage<'a> {
+        let scene = timeline.scene(shown[0]);
+        let mut great = shown.clone();
+        great.retain(|&number| timeline.points(number) > 0);
+        // The sort is stable, so the earlier one of two equals stays first.
+        great.sort_by_key(|&number| Reverse(timeline.points(number)));
+        great.truncate(GREAT);
+        Stage {
             timeline,
             shown,
             great,
             place: 0,
+            frames: all_frames(&scene),
             scene,
-            frames: Vec::new(),
-            falling: 0,
             frame: 0,
             delay,
             pace: 0,
@@ -65,15 +69,12 @@ impl<'a> Stage<'a> {
             note: String::new(),
             ended: false,
             alone: false,
-        };
-        stage.enter(0);
-        stage.frame = 0;
-        Some(stage)
+        }
     }
 
-    /// The scene and the frame to be seen.
-    pub(crate) fn view(&self) -> (&Scene, &Frame) {
-        (&self.scene, &self.frames[self.frame])
+    /// The frame to be seen.
+    pub(crate) fn frame(&self) -> &Frame {
+        &self.frames[self.frame]
     }
 
     /// What the replay says of itself.
@@ -84,21 +85,17 @@ impl<'a> Stage<'a> {
         if !self.note.is_empty() {
             return self.note.clone();
         }
-        match (self.is_at_end(), self.playing, self.pace_in_words()) {
+        let pace = match self.pace {
+            0 => String::new(),
+            faster @ 1.. => format!("{}×", 1 << faster),
+            slower => format!("1/{}×", 1 << -slower),
+        };
+        match (self.is_at_end(), self.playing, pace.is_empty()) {
             (true, _, _) => "End".to_string(),
-            (false, false, None) => "Paused".to_string(),
-            (false, false, Some(pace)) => format!("Paused, {pace}"),
-            (false, true, None) => String::new(),
-            (false, true, Some(pace)) => format!("Speed {pace}"),
-        }
-    }
-
-    /// `4×` or `1/2×`; `None` at the usual pace.
-    fn pace_in_words(&self) -> Option<String> {
-        match self.pace {
-            0 => None,
-            faster @ 1.. => Some(format!("{}×", 1 << faster)),
-            slower => Some(format!("1/{}×", 1 << -slower)),
+            (false, false, true) => "Paused".to_string(),
+            (false, false, false) => format!("Paused, {pace}"),
+            (false, true, true) => String::new(),
+            (false, true, false) => format!("Speed {pace}"),
         }
     }
 
@@ -113,18 +110,16 @@ impl<'a> Stage<'a> {
             return None;
         }
         let step = self.step_time();
-        Some(match self.frame < self.falling {
-            true => step / FALLING,
-            false => step,
-        })
+        Some(if self.frame < self.landed() { step / FALLING } else { step })
     }
 
     fn step_time(&self) -> Duration {
-        if self.pace >= 0 {
-            self.delay / (1 << self.pace)
-        } else {
-            self.delay * (1 << -self.pace)
-        }
+        self.delay.mul_f64(2.0_f64.powi(-self.pace))
+    }
+
+    /// The frame in which the brick has just landed.
+    fn landed(&self) -> usize {
+        self.frames.len() - self.scene.frames.len()
     }
 
     /// The frame's time is over.
@@ -134,7 +129,7 @@ impl<'a> Stage<'a> {
         } else if self.place + 1 < self.shown.len() {
             self.enter(self.place + 1);
             let seen = self.step_time() / FALLING >= SHORTEST_FALL;
-            self.frame = if seen { 0 } else { self.falling };
+            self.frame = if seen { 0 } else { self.landed() };
         }
     }
 
@@ -170,10 +165,8 @@ impl<'a> Stage<'a> {
     fn enter(&mut self, place: usize) {
         self.place = place;
         self.scene = self.timeline.scene(self.shown[place]);
-        self.frames = self.scene.falling();
-        self.falling = self.frames.len();
-        self.frames.extend(self.scene.frames());
-        self.frame = self.falling;
+        self.frames = all_frames(&self.scene);
+        self.frame = self.landed();
     }
 
     fn move_by_bricks(&mut self, by: isize) {
@@ -186,8 +179,8 @@ impl<'a> Stage<'a> {
 
     fn step_on(&mut self) {
         self.playing = false;
-        if self.frame < self.falling {
-            self.frame = self.falling;
+        if self.frame < self.landed() {
+            self.frame = self.landed();
         } else if self.frame + 1 < self.frames.len() {
             self.frame += 1;
         } else if self.place + 1 < self.shown.len() {
@@ -197,7 +190,7 @@ impl<'a> Stage<'a> {
 
     fn step_back(&mut self) {
         self.playing = false;
-        if self.frame > self.falling {
+        if self.frame > self.landed() {
             self.frame -= 1;
         } else if self.place > 0 {
             self.move_by_bricks(-1);
@@ -237,5 +230,185 @@ impl<'a> Stage<'a> {
     }
 }
 
+/// The brick on its way down, and then its cascade.
+fn all_frames(scene: &Scene) -> Vec<Frame> {
+    [scene.falling(), scene.frames.clone()].concat()
+}
+
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+    use crate::engine::board::{Board, GameRules};
+    use crate::engine::brick::{Colours, Shape};
+    use crate::engine::game::Game;
+    use crate::engine::player::greedy::Greedy;
+    use crate::play::deal::Deal;
+    use crate::play::record::Record;
+    use crate::play::referee::{play_turns, Turn};
+
+    /// A game of three colours that was played like this.
+    fn played(turns: Vec<Turn>) -> Record {
+        let shape = Shape { bricks: turns.len() as u64, colours: Colours::new(3).unwrap() };
+        let mut game = Game::new(GameRules::new(shape.colours), shape);
+        assert_eq!(play_turns(&mut game, &mut turns.iter().copied(), &mut ()), None);
+        Record::of(&game, turns, Vec::new())
+    }
+
+    /// Nine bricks: the third, the sixth and the ninth of them explode.
+    fn record() -> Record {
+        let turns = ["121", "212", "333"].iter().zip(["1 0", "3 0", "5 0"]);
+        let turn = |(brick, action): (&&str, &str)| Turn {
+            brick: brick.parse().unwrap(),
+            action: action.parse().unwrap(),
+        };
+        played(turns.map(turn).cycle().take(9).collect())
+    }
+
+    /// The brick and how many steps of its cascade are over.
+    fn at(stage: &Stage) -> (usize, usize) {
+        (stage.scene.number, stage.frame().done)
+    }
+
+    fn stage(record: &Record) -> Stage<'_> {
+        let shown = (1..=9).collect();
+        Stage::new(Timeline::new(record), shown, Duration::from_millis(400))
+    }
+
+    fn press(stage: &mut Stage, keys: &str) {
+        for key in keys.chars() {
+            stage.press(match key {
+                '<' => Key::Left,
+                '>' => Key::Right,
+                '^' => Key::Up,
+                'v' => Key::Down,
+                '\n' => Key::Enter,
+                '\x08' => Key::Erase,
+                '\x1b' => Key::Escape,
+                key => Key::Char(key),
+            });
+        }
+    }
+
+    #[test]
+    fn arrows_move_by_bricks_and_by_steps() {
+        let record = record();
+        let mut stage = stage(&record);
+        for (keys, brick, done) in [
+            (">", 2, 0),
+            (">", 3, 1),
+            ("^", 3, 0),
+            ("^", 2, 0),
+            ("v", 3, 0),
+            ("v", 3, 1),
+            ("v", 4, 0),
+            ("<", 3, 1),
+            ("<<<<", 1, 0),
+            (">>>>>>>>>>>", 9, 1),
+        ] {
+            press(&mut stage, keys);
+            assert_eq!(at(&stage), (brick, done), "{keys}");
+        }
+        assert_eq!(stage.stays(), None);
+    }
+
+    #[test]
+    fn it_plays_to_its_end_and_waits_there() {
+        let record = record();
+        let mut stage = stage(&record);
+        let mut seen = Vec::new();
+        while stage.stays().is_some() {
+            seen.push(at(&stage));
+            stage.tick();
+        }
+        seen.dedup();
+        let bricks: Vec<usize> = seen.iter().map(|&(brick, _)| brick).collect();
+        assert_eq!(bricks, [1, 2, 3, 3, 4, 5, 6, 6, 7, 8, 9]);
+        assert_eq!((at(&stage), stage.status().as_str()), ((9, 1), "End"));
+        assert!(!stage.is_over());
+        stage.press(Key::Gone);
+        assert!(stage.is_over());
+    }
+
+    #[test]
+    fn pause_pace_and_quitting() {
+        let record = record();
+        let mut stage = stage(&record);
+        press(&mut stage, "v ");
+        assert_eq!(stage.stays(), Some(Duration::from_millis(400)));
+        press(&mut stage, "++");
+        assert_eq!(stage.stays(), Some(Duration::from_millis(100)));
+        assert_eq!(stage.status(), "Speed 4×");
+        press(&mut stage, "---");
+        assert_eq!(stage.stays(), Some(Duration::from_millis(800)));
+        assert_eq!(stage.status(), "Speed 1/2×");
+        press(&mut stage, " ");
+        let status = stage.status();
+        assert_eq!((stage.stays(), status.as_str()), (None, "Paused, 1/2×"));
+        press(&mut stage, "+");
+        assert_eq!(stage.status(), "Paused");
+        press(&mut stage, "q");
+        assert!(stage.is_over());
+    }
+
+    #[test]
+    fn explosions_and_numbers_are_found() {
+        let record = record();
+        let mut stage = stage(&record);
+        press(&mut stage, "n");
+        assert_eq!(at(&stage), (3, 0));
+        press(&mut stage, "nn");
+        assert_eq!(at(&stage), (9, 0));
+        press(&mut stage, "n");
+        assert_eq!((at(&stage), stage.status().as_str()), ((9, 0), "No more"));
+        press(&mut stage, "p");
+        assert_eq!(at(&stage), (6, 0));
+        press(&mut stage, "<p");
+        assert_eq!(at(&stage), (3, 0));
+        press(&mut stage, "p");
+        assert_eq!((at(&stage), stage.status().as_str()), ((3, 0), "No more"));
+        press(&mut stage, "g");
+        assert_eq!(stage.status(), "Go to _");
+        press(&mut stage, "12\x08");
+        assert_eq!(stage.status(), "Go to 1_");
+        press(&mut stage, "\x084\n");
+        assert_eq!(at(&stage), (4, 0));
+        press(&mut stage, "g7\x1b");
+        assert_eq!(at(&stage), (4, 0));
+        press(&mut stage, "g99\n");
+        assert_eq!((at(&stage), stage.status().as_str()), ((4, 0), "No brick 99"));
+        press(&mut stage, "g0\n");
+        assert_eq!(stage.status(), "No brick 0");
+        assert!(!stage.is_over());
+    }
+
+    #[test]
+    fn only_chosen_bricks_are_shown() {
+        let record = record();
+        let timeline = Timeline::new(&record);
+        let mut stage = Stage::new(timeline, vec![2, 5, 6], Duration::ZERO);
+        press(&mut stage, "g3\n");
+        assert_eq!(at(&stage), (5, 0));
+        press(&mut stage, "n");
+        assert_eq!(at(&stage), (6, 0));
+    }
+
+    #[test]
+    fn any_scene_is_that_of_the_game() {
+        // Far more bricks than are kept apart, as the greedy player places them.
+        let shape = Shape { bricks: 400, colours: Colours::new(3).unwrap() };
+        let rules = GameRules::new(shape.colours);
+        let mut deal = Deal::new(shape.colours, 5);
+        let mut turns = Vec::new();
+        Game::new(rules, shape).play(&mut deal, &mut Greedy::new(rules), &mut turns);
+        let record = played(turns);
+        assert!(record.turns.len() > 130);
+        let timeline = Timeline::new(&record);
+        let mut board = Board::new();
+        for (index, turn) in record.turns.iter().enumerate() {
+            let scene = timeline.scene(index + 1);
+            assert_eq!((scene.before, scene.score), (board, timeline.scores[index]));
+            let points = rules.play(&mut board, turn.brick, turn.action);
+            assert_eq!((scene.last_frame().board, scene.points()), (board, points.into()));
+        }
+    }
+}
