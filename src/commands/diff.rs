@@ -4,6 +4,7 @@ use std::iter;
 
 use crate::engine::board::{Board, ROWS};
 use crate::engine::brick::COLUMNS;
+use crate::play::draw;
 use crate::play::record::{self, Record};
 use crate::play::referee::play_turns;
 use crate::play::scene::Timeline;
@@ -13,8 +14,7 @@ use crate::support::chart::{Chart, Series};
 use crate::support::command::Command;
 use crate::support::error::CommandResult;
 use crate::support::flags::{Flag, Group, Positional, QUIET};
-use crate::support::streams::{self, Output};
-use crate::text::sniff::is_picture;
+use crate::support::streams;
 
 const SVG: Flag = Flag::with_file("--svg", "FILE", "write both score curves as a picture");
 
@@ -42,23 +42,15 @@ FILE' shows both games on one page.",
 };
 
 fn run(args: &Args) -> CommandResult {
-    let inputs = [("INPUT", 0), ("A.moves", 1), ("B.moves", 2)];
-    streams::refuse_same(
-        &inputs.map(|(name, index)| (name, args.positional(index))),
-        &[(SVG.name, args.value(SVG.name))],
-    )?;
-    let picture = args.value(SVG.name).map(Output::check).transpose()?;
-    if let Some(picture) = &picture {
-        picture.refuse_other_than("a picture", is_picture)?;
-    }
+    let picture = draw::output(args, SVG, draw::PICTURE)?;
     let records = record::pair_from_args(args)?;
     let games = records.each_ref().map(Timeline::new);
     let [a, b] = records.each_ref().map(summary_of);
     let summaries = summary::text(&[("A", &a), ("B", &b)]);
     let text = format!("{}\n{summaries}", text(&games));
-    let Some(picture) = picture else {
+    if !args.has(SVG.name) {
         return streams::print(&text);
-    };
+    }
     let note = picture.write(curves_svg(&games))?;
     // A picture for standard output comes alone.
     if !picture.is_standard() {
@@ -69,8 +61,7 @@ fn run(args: &Args) -> CommandResult {
 
 fn summary_of(record: &Record) -> Summary {
     let mut summary = Summary::default();
-    let mut turns = record.turns.iter().copied();
-    play_turns(&mut record.game(), &mut turns, &mut summary);
+    play_turns(&mut record.game(), &mut record.turns.iter().copied(), &mut summary);
     summary
 }
 
@@ -91,28 +82,24 @@ fn text(games: &[Timeline; 2]) -> String {
     }
     let (number, points) = (common + 1, games[0].scores[common]);
     text += &format!("\nThey part at brick {number}, with {points} points won so far.\n");
-    let [left, right] = games.each_ref().map(|game| turn(game, number));
-    let boards = games.each_ref().map(|game| board_after(game, number));
-    text += &beside([format!("A: {left}"), format!("B: {right}")], boards);
+    let [a, b] = games.each_ref().map(|game| turn(game, number));
+    text += &beside([format!("A: {}", a.0), format!("B: {}", b.0)], [a.1, b.1]);
     text + "\n" + &curves_text(games.each_ref().map(|game| &game.scores[..]))
 }
 
-/// What happened at a brick, counted from 1.
-fn turn(game: &Timeline, number: usize) -> String {
-    match game.record.turns.get(number - 1) {
-        Some(turn) => {
-            format!("{} to {}, {} points", turn.brick, turn.action, game.points(number))
-        }
-        None => "no further move".to_string(),
+/// What happened at a brick, counted from 1, and the board after it or after the last one.
+fn turn(game: &Timeline, number: usize) -> (String, Board) {
+    let placed = game.record.turns.len();
+    if placed == 0 {
+        return ("no further move".to_string(), Board::new());
     }
-}
-
-/// The board after a brick, or after the last one.
-fn board_after(game: &Timeline, number: usize) -> Board {
-    match number.min(game.record.turns.len()) {
-        0 => Board::new(),
-        number => game.scene(number).last_frame().board,
-    }
+    let scene = game.scene(number.min(placed));
+    let (turn, points) = (scene.turn, scene.points());
+    let words = match number <= placed {
+        true => format!("{} to {}, {points} points", turn.brick, turn.action),
+        false => "no further move".to_string(),
+    };
+    (words, scene.last_frame().board)
 }
 
 /// Two boards under their headings, without the rows that are empty in both.

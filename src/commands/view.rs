@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use self::terminal::Layout;
 use crate::play::draw::animation::animation;
-use crate::play::draw::svg;
+use crate::play::draw::{self, svg};
 use crate::play::exec::flags as exec_flags;
 use crate::play::players;
 use crate::play::record::{self, Record, FROM, TO};
@@ -18,18 +18,12 @@ use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
 use crate::support::flags::{Flag, Group, Positional, QUIET};
-use crate::support::streams::{self, refuse_same, Output};
-use crate::text::sniff::{is_page, is_picture};
+use crate::support::streams;
 
 const ONLY_SCORES: Flag =
     Flag::with_value("--only-scores", "MIN", "only bricks worth MIN points or more");
 const DELAY: Flag = Flag::with_value("--delay", "MS", "milliseconds per step (default 400)");
-const BRICK: Flag = Flag::with_value("--brick", "I", "the board after brick I").conflicts(&[
-    "--from",
-    "--to",
-    "--only-scores",
-    "--delay",
-]);
+const BRICK: Flag = Flag::with_value("--brick", "I", "the board after brick I");
 const STEPS: Flag =
     Flag::alone("--steps", "with --brick I: its cascade, step by step").requires(&["--brick"]);
 const SVG: Flag = Flag::with_file(
@@ -46,7 +40,7 @@ const GIANT: Flag = Flag::alone(
 .requires(&["--svg"])
 .conflicts(&["--steps", "--animate"]);
 const ANIMATE: Flag =
-    Flag::alone("--animate", "with --steps --svg: the cascade as one moving board, in a loop")
+    Flag::alone("--animate", "with --svg: the cascade as one moving board, in a loop")
         .requires(&["--svg"]);
 const HTML: Flag = Flag::with_file(
     "--html",
@@ -54,7 +48,7 @@ const HTML: Flag = Flag::with_file(
     "the whole game as one page for a browser, or two games beside each other; without INPUT a \
      viewer that games are dropped on",
 )
-.conflicts(&["--brick", "--steps", "--svg", "--from", "--to", "--only-scores", "--delay"]);
+.conflicts(&["--brick"]);
 
 pub(crate) const COMMAND: Command = Command {
     name: "view",
@@ -76,7 +70,8 @@ where NO_COLOR is set, a terminal gets no colours.",
         Positional::file("B.moves", "with --html: the moves of a second game to compare"),
     ],
     flags: &[
-        Group::titled("The replay", &[FROM, TO, ONLY_SCORES, DELAY]),
+        Group::titled("The replay", &[FROM, TO, ONLY_SCORES, DELAY])
+            .conflicts(&["--brick", "--html"]),
         Group::titled(
             "Other forms, where FILE is standard output if it is -",
             &[BRICK, STEPS, SVG, GIANT, ANIMATE, HTML],
@@ -92,14 +87,8 @@ Nothing is shown or written before the referee has seen the whole game; what it 
 error (exit code 1).",
     examples: &[
         ("view game.in game.moves", "replay a game in the terminal"),
-        (
-            "view --player search game.in --html game.html",
-            "play a game and look at it in a browser",
-        ),
-        (
-            "view game.in game.moves --brick 67 --steps --animate --svg brick.svg",
-            "a cascade that moves",
-        ),
+        ("view --player search game.in --html game.html", "play a game, and see it in a browser"),
+        ("view game.in game.moves --brick 67 --animate --svg cascade.svg", "a moving cascade"),
     ],
     run,
 };
@@ -112,19 +101,14 @@ fn run(args: &Args) -> CommandResult {
     let (least, delay) = (args.number(ONLY_SCORES)?, args.number(DELAY)?);
     let has = |flag: Flag| args.has(flag.name);
     if has(HTML) {
-        let output = output(args, HTML, "a page", is_page)?;
+        let output = draw::output(args, HTML, draw::PAGE)?;
         return output.write(html::page(&page_games(args)?));
     }
     if args.positional(2).is_some() {
         return Err(Error::usage("two games are compared on a page: add --html FILE"));
     }
-    if has(ANIMATE) && !has(STEPS) {
-        return Err(Error::usage("--animate needs --steps"));
-    }
-    let (picture, layout) = match has(SVG) {
-        true => (Some(output(args, SVG, "a picture", is_picture)?), None),
-        false => (None, terminal::layout()?),
-    };
+    let picture = draw::output(args, SVG, draw::PICTURE)?;
+    let layout = if has(SVG) { None } else { terminal::layout()? };
     let record = record::from_args(args)?;
     let bricks = record::bricks(args, BRICK, &record)?;
     if !has(BRICK) {
@@ -132,12 +116,13 @@ fn run(args: &Args) -> CommandResult {
         return replay::show(&record, bricks, least.unwrap_or(0), delay, layout);
     }
     let scene = Timeline::new(&record).scene(*bricks.start() as usize);
-    let Some(picture) = picture else {
-        let frames = if has(STEPS) { &scene.frames[..] } else { &[scene.last_frame().clone()] };
+    if !has(SVG) {
+        let first = if has(STEPS) { 0 } else { scene.terms.len() };
         let layout = layout.unwrap_or_else(Layout::plain).without_keys();
         let text = |frame| layout.lines(&record, &scene, frame, "").join("\n") + "\n";
-        return streams::print(&frames.iter().map(text).collect::<Vec<_>>().join("\n"));
-    };
+        let texts: Vec<String> = scene.frames[first..].iter().map(text).collect();
+        return streams::print(&texts.join("\n"));
+    }
     let draw = match (has(GIANT), has(ANIMATE), has(STEPS)) {
         (true, _, _) => svg::giant,
         (false, true, _) => animation,
@@ -155,15 +140,4 @@ fn page_games(args: &Args) -> Result<Vec<Record>, Error> {
         (_, Some(_)) => record::pair_from_args(args).map(Vec::from),
         _ => Ok(vec![record::from_args(args)?]),
     }
-}
-
-/// Where the flag says, if that is neither what is read nor a file of another kind than this one.
-fn output(args: &Args, flag: Flag, kind: &str, is_own: fn(&[u8]) -> bool) -> Result<Output, Error> {
-    let names = [("INPUT", 0), ("MOVES", 1), ("B.moves", 2)];
-    let [input, moves, other] = names.map(|(name, index)| (name, args.positional(index)));
-    let weights = ("--weights", args.value(players::WEIGHTS.name));
-    refuse_same(&[input, moves, other, weights], &[(flag.name, args.value(flag.name))])?;
-    let output = Output::from_args(args, flag)?;
-    output.refuse_other_than(kind, is_own)?;
-    Ok(output)
 }

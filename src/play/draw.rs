@@ -9,6 +9,28 @@ pub(crate) mod animation;
 pub(crate) mod svg;
 pub(crate) mod terminal;
 
+use crate::support::args::Args;
+use crate::support::error::Error;
+use crate::support::flags::Flag;
+use crate::support::streams::{refuse_same, Output};
+use crate::text::sniff::{is_page, is_picture};
+
+/// A kind of file, and how to know one by its start.
+type Kind = (&'static str, fn(&[u8]) -> bool);
+pub(crate) const PICTURE: Kind = ("a picture", is_picture);
+pub(crate) const PAGE: Kind = ("a page", is_page);
+
+/// Where a drawing goes. It replaces no file that is read, and none of another kind.
+pub(crate) fn output(args: &Args, flag: Flag, (kind, is_own): Kind) -> Result<Output, Error> {
+    let names = [("INPUT", 0), ("MOVES", 1), ("B.moves", 2)];
+    let [input, moves, other] = names.map(|(name, index)| (name, args.positional(index)));
+    let weights = ("--weights", args.value("--weights"));
+    refuse_same(&[input, moves, other, weights], &[(flag.name, args.value(flag.name))])?;
+    let output = Output::from_args(args, flag)?;
+    output.refuse_other_than(kind, is_own)?;
+    Ok(output)
+}
+
 /// One of the nine.
 pub(crate) struct Paint {
     /// For pictures and pages.
@@ -23,24 +45,16 @@ pub(crate) struct Paint {
     pub(crate) ink: Ink,
 }
 
-/// The colour of a digit, whichever of the two is easier to read on its square.
+/// The colour of a digit: for style sheets, and in the palette of terminals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ink {
-    /// On light squares.
-    Black = 16,
-    /// On dark ones.
-    White = 231,
+pub(crate) struct Ink {
+    pub(crate) css: &'static str,
+    pub(crate) terminal: u8,
 }
 
-impl Ink {
-    /// As style sheets write it.
-    pub(crate) fn css(self) -> &'static str {
-        match self {
-            Ink::Black => "#000",
-            Ink::White => "#fff",
-        }
-    }
-}
+/// Whichever is easier to read on a square.
+const BLACK: Ink = Ink { css: "#000", terminal: 16 };
+const WHITE: Ink = Ink { css: "#fff", terminal: 231 };
 
 /// The dark grey of a terminal on which squares step back while others are about to vanish.
 pub(crate) const SHADE: u8 = 236;
@@ -51,15 +65,15 @@ const fn paint(rgb: u32, dark: u32, terminal: u8, dimmed: u8, ink: Ink) -> Paint
 
 /// Colour c stands at c − 1.
 pub(crate) const PAINTS: [Paint; 9] = [
-    paint(0xe0667a, 0xe0667a, 168, 211, Ink::Black), // rose
-    paint(0x4f2db3, 0x785aee, 56, 111, Ink::White),  // indigo
-    paint(0xf8d95b, 0xf8d95b, 221, 221, Ink::Black), // yellow
-    paint(0x0a6635, 0x17843d, 22, 77, Ink::White),   // green
-    paint(0x9fddff, 0x9fddff, 159, 159, Ink::Black), // sky
-    paint(0x860e60, 0xd71197, 89, 205, Ink::White),  // wine
-    paint(0x41b69e, 0x41b69e, 37, 79, Ink::Black),   // teal
-    paint(0x8ea33b, 0x8ea33b, 143, 143, Ink::Black), // olive
-    paint(0xa867c1, 0xaf70cd, 134, 177, Ink::Black), // purple
+    paint(0xe0667a, 0xe0667a, 168, 211, BLACK), // rose
+    paint(0x4f2db3, 0x785aee, 56, 111, WHITE),  // indigo
+    paint(0xf8d95b, 0xf8d95b, 221, 221, BLACK), // yellow
+    paint(0x0a6635, 0x17843d, 22, 77, WHITE),   // green
+    paint(0x9fddff, 0x9fddff, 159, 159, BLACK), // sky
+    paint(0x860e60, 0xd71197, 89, 205, WHITE),  // wine
+    paint(0x41b69e, 0x41b69e, 37, 79, BLACK),   // teal
+    paint(0x8ea33b, 0x8ea33b, 143, 143, BLACK), // olive
+    paint(0xa867c1, 0xaf70cd, 134, 177, BLACK), // purple
 ];
 
 #[cfg(test)]
@@ -186,7 +200,7 @@ mod tests {
     #[test]
     fn every_digit_stands_out_from_its_square() {
         for (index, paint) in PAINTS.iter().enumerate() {
-            let ink = if paint.ink == Ink::Black { 0 } else { 0xff_ff_ff };
+            let ink = if paint.ink == BLACK { 0 } else { 0xff_ff_ff };
             for (digit, square) in [
                 (ink, paint.rgb),
                 (ink, paint.dark),

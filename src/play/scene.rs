@@ -48,23 +48,24 @@ impl Scene {
         number: usize,
         score: u64,
     ) -> Scene {
-        let column = turn.action.column();
-        let mut fresh = Some((column, before.height(column)));
         let mut board = before;
         rules.place(&mut board, turn.brick, turn.action);
         let (mut frames, mut terms) = (Vec::new(), Vec::new());
         loop {
-            let done = terms.len();
-            let mut frame = Frame { fresh: fresh.take(), done, ..Frame::still(board) };
-            let Some((vanishing, points)) = rules.step(&mut board, done as u32 + 1) else {
-                frames.push(frame);
-                break;
-            };
-            frame.runs = runs(&frame.board);
-            frame.vanishing = Some(vanishing);
+            let mut frame = Frame { done: terms.len(), ..Frame::still(board) };
+            let step = rules.step(&mut board, terms.len() as u32 + 1);
+            if let Some((vanishing, points)) = step {
+                frame.runs = runs(&frame.board);
+                frame.vanishing = Some(vanishing);
+                terms.push(points);
+            }
             frames.push(frame);
-            terms.push(points);
+            if step.is_none() {
+                break;
+            }
         }
+        let column = turn.action.column();
+        frames[0].fresh = Some((column, before.height(column)));
         Scene { number, turn, before, score, frames, terms }
     }
 
@@ -118,12 +119,13 @@ impl Frame {
 
     /// What is special about this square.
     pub(crate) fn mark(&self, column: usize, row: usize) -> Mark {
-        match self.fresh {
-            _ if self.vanishing.is_some_and(|squares| squares.contains(column, row)) => {
-                Mark::Vanishing
-            }
-            Some((x, y)) if x == column && (y..y + BRICK).contains(&row) => Mark::Fresh,
-            _ => Mark::None,
+        let is_brick = |(x, lowest)| x == column && (lowest..lowest + BRICK).contains(&row);
+        if self.vanishing.is_some_and(|squares| squares.contains(column, row)) {
+            Mark::Vanishing
+        } else if self.fresh.is_some_and(is_brick) {
+            Mark::Fresh
+        } else {
+            Mark::None
         }
     }
 }

@@ -11,16 +11,16 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
 /// A screen of our own without a cursor, and back to the user's.
-const ENTER: &str = "\x1b[?1049h\x1b[?25l\x1b[2J";
-const LEAVE: &str = "\x1b[?25h\x1b[?1049l";
+const ENTER_SCREEN: &str = "\x1b[?1049h\x1b[?25l\x1b[2J";
+const LEAVE_SCREEN: &str = "\x1b[?25h\x1b[?1049l";
 
 /// The terminal itself: standard input may well be the moves.
 const TERMINAL: &str = "/dev/tty";
 
 /// Keys, as long as this lives.
 pub(crate) struct Keyboard {
-    /// The last of them is [`Key::Gone`].
-    pub(crate) keys: Receiver<Key>,
+    /// The last of them is [`GONE`].
+    pub(crate) keys: Receiver<char>,
     settings: String,
 }
 
@@ -29,11 +29,16 @@ impl Keyboard {
     pub(crate) fn take() -> Option<Keyboard> {
         let settings = stty(&["-g"])?.trim().to_string();
         let terminal = File::open(TERMINAL).ok()?;
-        give_back_on_panic(settings.clone());
+        // A panic ends the program without any of its destructors.
+        let (before, saved) = (panic::take_hook(), settings.clone());
+        panic::set_hook(Box::new(move |info| {
+            give_back(&saved);
+            before(info);
+        }));
         // Ctrl-C stays a signal; Ctrl-Z and Ctrl-\ would leave the terminal as it is now.
         let raw = ["-icanon", "-echo", "min", "1", "time", "0"];
         stty(&[&raw[..], &["susp", "undef", "quit", "undef"]].concat())?;
-        let _ = io::stdout().write_all(ENTER.as_bytes());
+        let _ = io::stdout().write_all(ENTER_SCREEN.as_bytes());
         Some(Keyboard { keys: read_keys(terminal), settings })
     }
 }
@@ -47,18 +52,9 @@ impl Drop for Keyboard {
 fn give_back(settings: &str) {
     // If this fails, nothing else can be done.
     let mut output = io::stdout();
-    let _ = output.write_all(LEAVE.as_bytes());
+    let _ = output.write_all(LEAVE_SCREEN.as_bytes());
     let _ = output.flush();
     stty(&[settings]);
-}
-
-/// A panic ends the program without any of its destructors.
-fn give_back_on_panic(settings: String) {
-    let before = panic::take_hook();
-    panic::set_hook(Box::new(move |info| {
-        give_back(&settings);
-        before(info);
-    }));
 }
 
 /// The standard library does not know a terminal's settings, but every system with terminals has
@@ -92,11 +88,9 @@ pub(crate) fn size() -> Option<(usize, usize)> {
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
-        let length = word.chars().count();
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + length <= width => {
-                *line += " ";
-                *line += word;
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                *line += &format!(" {word}");
             }
             _ => lines.push(word.to_string()),
         }
@@ -104,23 +98,15 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines.iter().map(|line| line.replace('\u{a0}', " ")).collect()
 }
 
-/// A key, or what ends them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Key {
-    Char(char),
-    Left,
-    Right,
-    Up,
-    Down,
-    Enter,
-    Erase,
-    Escape,
-    /// No more keys will come.
-    Gone,
-}
+/// Keys are the characters they write, and arrows are `↑`, `↓`, `→` and `←`.
+pub(crate) const ENTER: char = '\n';
+pub(crate) const ERASE: char = '\x08';
+pub(crate) const ESCAPE: char = '\x1b';
+/// Ctrl-D, or the end of the terminal: no more keys will come.
+pub(crate) const GONE: char = '\x04';
 
 /// Reads in a thread of its own, which waits until the program is over.
-fn read_keys(mut terminal: File) -> Receiver<Key> {
+fn read_keys(mut terminal: File) -> Receiver<char> {
     let (sender, keys) = mpsc::channel();
     thread::spawn(move || {
         let mut buffer = [0; 256];
@@ -129,7 +115,7 @@ fn read_keys(mut terminal: File) -> Receiver<Key> {
                 let _ = sender.send(key);
             }
         }
-        let _ = sender.send(Key::Gone);
+        let _ = sender.send(GONE);
         // A closed channel could no longer be waited for.
         mem::forget(sender);
     });
@@ -137,7 +123,7 @@ fn read_keys(mut terminal: File) -> Receiver<Key> {
 }
 
 /// The keys of bytes that were read at once. An escape that nothing follows is the key itself.
-fn keys_in(mut bytes: &[u8]) -> Vec<Key> {
+fn keys_in(mut bytes: &[u8]) -> Vec<char> {
     let mut keys = Vec::new();
     while let [first, rest @ ..] = bytes {
         bytes = rest;
@@ -148,19 +134,18 @@ fn keys_in(mut bytes: &[u8]) -> Vec<Key> {
                 let length = sequence.iter().position(is_last).map_or(0, |last| last + 1);
                 bytes = &sequence[length..];
                 match sequence[..length].last() {
-                    Some(b'A') => Key::Up,
-                    Some(b'B') => Key::Down,
-                    Some(b'C') => Key::Right,
-                    Some(b'D') => Key::Left,
+                    Some(b'A') => '↑',
+                    Some(b'B') => '↓',
+                    Some(b'C') => '→',
+                    Some(b'D') => '←',
                     _ => continue,
                 }
             }
-            (0x1b, _) => Key::Escape,
-            (b'\r' | b'\n', _) => Key::Enter,
-            (0x08 | 0x7f, _) => Key::Erase,
-            // Ctrl-D. One that was sent before keys were read one by one arrives as a zero.
-            (0 | 4, _) => Key::Gone,
-            (&byte, _) => Key::Char(char::from(byte)),
+            (b'\r', _) => ENTER,
+            (0x7f, _) => ERASE,
+            // A Ctrl-D that was sent before keys were read one by one.
+            (0, _) => GONE,
+            (&byte, _) => char::from(byte),
         });
     }
     keys
@@ -173,9 +158,6 @@ mod tests {
     #[test]
     fn sequences_are_one_key() {
         let found = keys_in(b" \x1b[A\x1bOB\x1b[1;5C\x1b[D\x1b[3~g1\x7f\r\x04\x1b");
-        let [space, g, one] = [' ', 'g', '1'].map(Key::Char);
-        let arrows = [Key::Up, Key::Down, Key::Right, Key::Left];
-        let rest = [g, one, Key::Erase, Key::Enter, Key::Gone, Key::Escape];
-        assert_eq!(found, [&[space], &arrows[..], &rest].concat());
+        assert_eq!(found.iter().collect::<String>(), " ↑↓→←g1\x08\n\x04\x1b");
     }
 }

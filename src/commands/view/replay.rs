@@ -32,19 +32,17 @@ pub(crate) fn show(
     // Of equals the first.
     let most = shown.iter().copied().rev().max_by_key(|&number| timeline.points(number));
     shown.retain(|&number| timeline.points(number) >= least);
-    if shown.is_empty() {
-        let why = most.map_or(String::new(), |number| {
-            let [least, points, number] =
-                [least, timeline.points(number), number as u64].map(grouped);
-            format!(
-                "No brick scored {least} points or more: the most is {points}, at brick {number}.\n"
-            )
-        });
+    if let (true, Some(number)) = (shown.is_empty(), most) {
+        let [least, points, number] = [least, timeline.points(number), number as u64].map(grouped);
+        let most = format!("the most is {points}, at brick {number}");
+        let why = format!("No brick scored {least} points or more: {most}.\n");
         return streams::print(&format!("{why}{}", record.verdict));
     }
     match layout {
-        Some(layout) => perform(record, Stage::new(timeline, shown, delay), layout),
-        None => print_all(&timeline, &shown),
+        Some(layout) if !shown.is_empty() => {
+            perform(record, Stage::new(timeline, shown, delay), layout)
+        }
+        _ => print_all(&timeline, &shown),
     }
 }
 
@@ -75,14 +73,14 @@ fn perform(record: &Record, mut stage: Stage, layout: Layout) -> CommandResult {
         ));
     };
     let mut layout = Ok(layout);
-    let signal = follow_keys(record, &mut stage, &mut layout, &keyboard);
+    let signal = follow_keys(&mut stage, &mut layout, &keyboard).map_err(streams::output_error);
     drop(keyboard);
-    if let Some(signal) = signal.map_err(streams::output_error)? {
+    if let Some(signal) = signal? {
         let message = format!("stopped at brick {} by {}", stage.scene.number, signal.name());
         return Err(Error::Interrupted(signal, message));
     }
     let last = match layout {
-        Ok(layout) => frame_lines(record, &stage, &layout.without_keys()).join("\n") + "\n\n",
+        Ok(layout) => stage.lines(&layout.without_keys()).join("\n") + "\n\n",
         Err(_) => String::new(),
     };
     streams::print(&format!("{last}{}", record.verdict))
@@ -91,7 +89,6 @@ fn perform(record: &Record, mut stage: Stage, layout: Layout) -> CommandResult {
 /// Draws until the replay is over, or until a signal comes. Where the terminal is too small, the
 /// layout is the lines that say so.
 fn follow_keys(
-    record: &Record,
     stage: &mut Stage,
     layout: &mut Result<Layout, Vec<String>>,
     keyboard: &Keyboard,
@@ -102,16 +99,21 @@ fn follow_keys(
             return Ok(Some(signal));
         }
         if signals::resized() {
+            let (rows, columns) = keys::size().unwrap_or((24, 80));
+            let fitted = |error: Error| keys::wrapped(&error.to_string(), columns);
             let fitting = terminal::layout().map(|layout| layout.unwrap_or_else(Layout::plain));
-            *layout = fitting.map_err(|error| fitted(&error));
+            *layout = fitting.map_err(|error| fitted(error).into_iter().take(rows).collect());
             drawn.clear();
         }
         let lines = match layout {
-            Ok(layout) => frame_lines(record, stage, layout),
+            Ok(layout) => stage.lines(layout),
             Err(lines) => lines.clone(),
         };
         if lines != drawn {
-            draw(&lines)?;
+            // What is left of a line of the last frame goes as the new one is written.
+            let mut output = io::stdout().lock();
+            write!(output, "\x1b[H{}\x1b[K\x1b[J", lines.join("\x1b[K\r\n"))?;
+            output.flush()?;
             drawn = lines;
         }
         let left = stage.stays().map(|stays| stays.saturating_sub(since.elapsed()));
@@ -125,24 +127,4 @@ fn follow_keys(
         since = Instant::now();
     }
     Ok(None)
-}
-
-fn frame_lines(record: &Record, stage: &Stage, layout: &Layout) -> Vec<String> {
-    layout.lines(record, &stage.scene, stage.frame(), &stage.status())
-}
-
-/// One frame over the other: what is left of a line goes as the new one is written.
-fn draw(lines: &[String]) -> io::Result<()> {
-    let mut output = io::stdout().lock();
-    let text = lines.join("\x1b[K\r\n");
-    output.write_all(format!("\x1b[H{text}\x1b[K\x1b[J").as_bytes())?;
-    output.flush()
-}
-
-/// As much of an error as the terminal has room for, with no word broken that fits into a line.
-fn fitted(error: &Error) -> Vec<String> {
-    let (rows, columns) = keys::size().unwrap_or((24, 80));
-    let mut lines = keys::wrapped(&error.to_string(), columns);
-    lines.truncate(rows);
-    lines
 }

@@ -6,8 +6,9 @@
 use std::cmp::Reverse;
 use std::time::Duration;
 
+use crate::commands::view::terminal::Layout;
 use crate::play::scene::{Frame, Scene, Timeline};
-use crate::support::terminal::Key;
+use crate::support::terminal::{ENTER, ERASE, ESCAPE, GONE};
 
 /// The slowest and the fastest pace, as powers of two.
 const PACES: (i32, i32) = (-3, 6);
@@ -15,7 +16,6 @@ const PACES: (i32, i32) = (-3, 6);
 const FALLING: u32 = 8;
 /// Faster than this a brick is not seen to fall.
 const SHORTEST_FALL: Duration = Duration::from_millis(4);
-
 /// How many explosions count as great.
 const GREAT: usize = 10;
 
@@ -28,9 +28,9 @@ pub(crate) struct Stage<'a> {
     /// Which of the bricks it is now.
     place: usize,
     pub(crate) scene: Scene,
-    /// The brick on its way down, and then the frames of its scene.
-    frames: Vec<Frame>,
-    /// Which frame it is now.
+    /// What is left of the brick's way down.
+    falling: Vec<Frame>,
+    /// Which frame of the scene it is when the brick has landed.
     frame: usize,
     delay: Duration,
     /// The pace as a power of two.
@@ -59,7 +59,7 @@ impl<'a> Stage<'a> {
             shown,
             great,
             place: 0,
-            frames: all_frames(&scene),
+            falling: scene.falling(),
             scene,
             frame: 0,
             delay,
@@ -72,13 +72,14 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// The frame to be seen.
-    pub(crate) fn frame(&self) -> &Frame {
-        &self.frames[self.frame]
+    /// The lines of the frame to be seen.
+    pub(crate) fn lines(&self, layout: &Layout) -> Vec<String> {
+        let frame = self.falling.first().unwrap_or(&self.scene.frames[self.frame]);
+        layout.lines(self.timeline.record, &self.scene, frame, &self.status())
     }
 
     /// What the replay says of itself.
-    pub(crate) fn status(&self) -> String {
+    fn status(&self) -> String {
         if let Some(number) = &self.asked {
             return format!("Go to {number}_");
         }
@@ -110,87 +111,86 @@ impl<'a> Stage<'a> {
             return None;
         }
         let step = self.step_time();
-        Some(if self.frame < self.landed() { step / FALLING } else { step })
+        Some(if self.falling.is_empty() { step } else { step / FALLING })
     }
 
     fn step_time(&self) -> Duration {
         self.delay.mul_f64(2.0_f64.powi(-self.pace))
     }
 
-    /// The frame in which the brick has just landed.
-    fn landed(&self) -> usize {
-        self.frames.len() - self.scene.frames.len()
-    }
-
     /// The frame's time is over.
     pub(crate) fn tick(&mut self) {
-        if self.frame + 1 < self.frames.len() {
+        let place = self.place;
+        match self.falling.is_empty() {
+            true => self.advance(),
+            false => drop(self.falling.remove(0)),
+        }
+        if self.place > place && self.step_time() / FALLING >= SHORTEST_FALL {
+            self.falling = self.scene.falling();
+        }
+    }
+
+    fn advance(&mut self) {
+        if self.frame < self.scene.terms.len() {
             self.frame += 1;
         } else if self.place + 1 < self.shown.len() {
             self.enter(self.place + 1);
-            let seen = self.step_time() / FALLING >= SHORTEST_FALL;
-            self.frame = if seen { 0 } else { self.landed() };
         }
     }
 
     /// A key was pressed.
-    pub(crate) fn press(&mut self, key: Key) {
+    pub(crate) fn press(&mut self, key: char) {
         self.note.clear();
-        match (key, self.asked.is_some()) {
-            (Key::Gone, _) => {
-                self.alone = true;
-                self.playing = true;
-            }
-            (key, true) => self.type_number(key),
-            (Key::Char(' '), _) => self.playing = !self.playing,
-            (Key::Char('q' | 'Q'), _) => self.ended = true,
-            (Key::Char('g' | 'G'), _) => self.asked = Some(String::new()),
-            (Key::Char('+' | '='), _) => self.pace = (self.pace + 1).min(PACES.1),
-            (Key::Char('-'), _) => self.pace = (self.pace - 1).max(PACES.0),
-            (Key::Char('n' | 'N'), _) => self.explosion(|number, now| number > now),
-            (Key::Char('p' | 'P'), _) => self.explosion(|number, now| number < now),
-            (Key::Right, _) => self.move_by_bricks(1),
-            (Key::Left, _) => self.move_by_bricks(-1),
-            (Key::Down, _) => self.step_on(),
-            (Key::Up, _) => self.step_back(),
+        if self.asked.is_some() && key != GONE {
+            return self.type_number(key);
+        }
+        self.playing &= !"←→↑↓".contains(key);
+        match key.to_ascii_lowercase() {
+            GONE => (self.alone, self.playing) = (true, true),
+            ' ' => self.playing = !self.playing,
+            'q' => self.ended = true,
+            'g' => self.asked = Some(String::new()),
+            '+' | '=' => self.pace = (self.pace + 1).min(PACES.1),
+            '-' => self.pace = (self.pace - 1).max(PACES.0),
+            'n' => self.explosion(|number, now| number > now),
+            'p' => self.explosion(|number, now| number < now),
+            '→' => self.move_by_bricks(1),
+            '←' => self.move_by_bricks(-1),
+            '↓' => self.step_on(),
+            '↑' => self.step_back(),
             _ => {}
         }
     }
 
     fn is_at_end(&self) -> bool {
-        self.place + 1 == self.shown.len() && self.frame + 1 == self.frames.len()
+        let is_at_rest = self.falling.is_empty() && self.frame == self.scene.terms.len();
+        is_at_rest && self.place + 1 == self.shown.len()
     }
 
     /// Goes to one of the bricks that are shown, where it has just landed.
     fn enter(&mut self, place: usize) {
         self.place = place;
         self.scene = self.timeline.scene(self.shown[place]);
-        self.frames = all_frames(&self.scene);
-        self.frame = self.landed();
+        self.falling.clear();
+        self.frame = 0;
     }
 
     fn move_by_bricks(&mut self, by: isize) {
-        self.playing = false;
         let last = self.shown.len() - 1;
-        let place = self.place.saturating_add_signed(by).min(last);
-        self.enter(place);
-        self.frame = self.frames.len() - 1;
+        self.enter(self.place.saturating_add_signed(by).min(last));
+        self.frame = self.scene.terms.len();
     }
 
     fn step_on(&mut self) {
-        self.playing = false;
-        if self.frame < self.landed() {
-            self.frame = self.landed();
-        } else if self.frame + 1 < self.frames.len() {
-            self.frame += 1;
-        } else if self.place + 1 < self.shown.len() {
-            self.enter(self.place + 1);
+        match self.falling.is_empty() {
+            true => self.advance(),
+            false => self.falling.clear(),
         }
     }
 
     fn step_back(&mut self) {
-        self.playing = false;
-        if self.frame > self.landed() {
+        self.falling.clear();
+        if self.frame > 0 {
             self.frame -= 1;
         } else if self.place > 0 {
             self.move_by_bricks(-1);
@@ -217,22 +217,17 @@ impl<'a> Stage<'a> {
         }
     }
 
-    fn type_number(&mut self, key: Key) {
+    fn type_number(&mut self, key: char) {
         let mut number = self.asked.take().unwrap_or_default();
         match key {
-            Key::Char(digit @ '0'..='9') if number.len() < 7 => number.push(digit),
-            Key::Erase => drop(number.pop()),
-            Key::Enter => return number.parse().map_or((), |number| self.go_to(number)),
-            Key::Escape | Key::Char('q' | 'Q') => return,
+            '0'..='9' if number.len() < 7 => number.push(key),
+            ERASE => drop(number.pop()),
+            ENTER => return number.parse().map_or((), |number| self.go_to(number)),
+            ESCAPE | 'q' | 'Q' => return,
             _ => {}
         }
         self.asked = Some(number);
     }
-}
-
-/// The brick on its way down, and then its cascade.
-fn all_frames(scene: &Scene) -> Vec<Frame> {
-    [scene.falling(), scene.frames.clone()].concat()
 }
 
 #[cfg(test)]
@@ -266,7 +261,7 @@ mod tests {
 
     /// The brick and how many steps of its cascade are over.
     fn at(stage: &Stage) -> (usize, usize) {
-        (stage.scene.number, stage.frame().done)
+        (stage.scene.number, stage.frame)
     }
 
     fn stage(record: &Record) -> Stage<'_> {
@@ -275,18 +270,7 @@ mod tests {
     }
 
     fn press(stage: &mut Stage, keys: &str) {
-        for key in keys.chars() {
-            stage.press(match key {
-                '<' => Key::Left,
-                '>' => Key::Right,
-                '^' => Key::Up,
-                'v' => Key::Down,
-                '\n' => Key::Enter,
-                '\x08' => Key::Erase,
-                '\x1b' => Key::Escape,
-                key => Key::Char(key),
-            });
-        }
+        keys.chars().for_each(|key| stage.press(key));
     }
 
     #[test]
@@ -294,16 +278,16 @@ mod tests {
         let record = record();
         let mut stage = stage(&record);
         for (keys, brick, done) in [
-            (">", 2, 0),
-            (">", 3, 1),
-            ("^", 3, 0),
-            ("^", 2, 0),
-            ("v", 3, 0),
-            ("v", 3, 1),
-            ("v", 4, 0),
-            ("<", 3, 1),
-            ("<<<<", 1, 0),
-            (">>>>>>>>>>>", 9, 1),
+            ("→", 2, 0),
+            ("→", 3, 1),
+            ("↑", 3, 0),
+            ("↑", 2, 0),
+            ("↓", 3, 0),
+            ("↓", 3, 1),
+            ("↓", 4, 0),
+            ("←", 3, 1),
+            ("←←←←", 1, 0),
+            ("→→→→→→→→→→→", 9, 1),
         ] {
             press(&mut stage, keys);
             assert_eq!(at(&stage), (brick, done), "{keys}");
@@ -325,7 +309,7 @@ mod tests {
         assert_eq!(bricks, [1, 2, 3, 3, 4, 5, 6, 6, 7, 8, 9]);
         assert_eq!((at(&stage), stage.status().as_str()), ((9, 1), "End"));
         assert!(!stage.is_over());
-        stage.press(Key::Gone);
+        stage.press(GONE);
         assert!(stage.is_over());
     }
 
@@ -333,7 +317,7 @@ mod tests {
     fn pause_pace_and_quitting() {
         let record = record();
         let mut stage = stage(&record);
-        press(&mut stage, "v ");
+        press(&mut stage, "↓ ");
         assert_eq!(stage.stays(), Some(Duration::from_millis(400)));
         press(&mut stage, "++");
         assert_eq!(stage.stays(), Some(Duration::from_millis(100)));
@@ -362,7 +346,7 @@ mod tests {
         assert_eq!((at(&stage), stage.status().as_str()), ((9, 0), "No more"));
         press(&mut stage, "p");
         assert_eq!(at(&stage), (6, 0));
-        press(&mut stage, "<p");
+        press(&mut stage, "←p");
         assert_eq!(at(&stage), (3, 0));
         press(&mut stage, "p");
         assert_eq!((at(&stage), stage.status().as_str()), ((3, 0), "No more"));

@@ -33,10 +33,9 @@ const WIDEST: usize = 44;
 const NARROWEST: usize = 15;
 /// The width of the squares, the gap beside the board and the least width of the words, from the
 /// largest board to the smallest.
-const SIZES: [(usize, usize, usize); 4] =
-    [(3, 3, 29), (3, 2, NARROWEST), (2, 2, NARROWEST), (1, 1, NARROWEST)];
-/// The columns of the smallest terminal.
-const LEAST_COLUMNS: usize = COLUMNS + 2 + 1 + NARROWEST;
+const SIZES: [(usize, usize, usize); 3] = [(3, 3, 29), (3, 2, NARROWEST), (2, 2, NARROWEST)];
+/// The columns of the smallest terminal, where the keys take two lines.
+const LEAST_COLUMNS: usize = 2 * COLUMNS + 2 + 2 + NARROWEST;
 /// How many bricks to come are shown.
 const PREVIEW: usize = 8;
 
@@ -49,10 +48,8 @@ pub(crate) struct Layout {
     gap: usize,
     /// Characters of a line of words.
     words: usize,
-    /// The lines below that tell the keys.
+    /// The lines below that tell the keys, as far as there is room.
     keys: Vec<String>,
-    /// The keys stand among the words, as there is no room below.
-    keys_beside: bool,
 }
 
 /// The layout of the terminal that standard output is; `None` where it is none. Fails where the
@@ -69,8 +66,7 @@ pub(crate) fn layout() -> Result<Option<Layout>, Error> {
     let (rows, columns) = terminal::size().unwrap_or((24, 80));
     let layout = Layout::fit(rows, columns, coloured);
     layout.map(Some).ok_or_else(|| {
-        let fits = |rows: &usize| Layout::fit(*rows, LEAST_COLUMNS, coloured).is_some();
-        let least = (1..ROWS).find(fits).unwrap_or(ROWS);
+        let least = if coloured { ROWS / 2 + 2 } else { ROWS };
         Error::failure(format!(
             "the terminal has {columns} columns and {rows} rows, but the smallest board needs \
              {LEAST_COLUMNS} and {least}: make it larger, pipe the output into a pager, or write \
@@ -82,13 +78,12 @@ pub(crate) fn layout() -> Result<Option<Layout>, Error> {
 impl Layout {
     /// For paper, pipes and files: as large as it gets, and no keys.
     pub(crate) fn plain() -> Layout {
-        let keys = Vec::new();
-        Layout { style: Style::plain(), gap: 3, words: WIDEST, keys, keys_beside: false }
+        Layout { style: Style::plain(), gap: 3, words: WIDEST, keys: Vec::new() }
     }
 
     /// The same without keys, for text that is only printed.
     pub(crate) fn without_keys(self) -> Layout {
-        Layout { keys: Vec::new(), keys_beside: false, ..self }
+        Layout { keys: Vec::new(), ..self }
     }
 
     /// The largest that fits on a terminal where keys can be pressed; `None` where none does.
@@ -99,18 +94,18 @@ impl Layout {
         // Two blanks between keys, one of which does not break.
         let keys = KEYS.map(|key| format!("{key} ").replace(' ', "\u{a0}")).join(" ");
         let keys = wrapped(&keys, columns + 1);
-        let keys: Vec<String> = keys.iter().map(|line| line.trim_end().to_string()).collect();
+        let mut keys: Vec<String> = keys.iter().map(|line| line.trim_end().to_string()).collect();
         let half = rows < ROWS;
-        let keys_beside = !half && rows < ROWS + keys.len();
-        let below = if keys_beside { 0 } else { keys.len() };
         let width = if half { width.min(2) } else { width };
         let mut style = Style { coloured, width, half, floor: false, numbers: false };
-        let left = rows.checked_sub(style.lines() + below)?;
-        style.floor = left >= if half { 1 } else { 2 };
+        if !half {
+            keys.truncate(rows - ROWS);
+        }
+        let left = rows.checked_sub(style.lines() + keys.len())?;
         style.numbers = !half && left >= 1;
+        style.floor = left > usize::from(style.numbers);
         let words = room(width, gap)?.min(WIDEST);
-        let keys = if keys_beside { Vec::new() } else { keys };
-        (coloured || !half).then_some(Layout { style, gap, words, keys, keys_beside })
+        (coloured || !half).then_some(Layout { style, gap, words, keys })
     }
 
     /// The lines of a frame without blanks at their ends. The status is what a replay says of
@@ -123,21 +118,17 @@ impl Layout {
         status: &str,
     ) -> Vec<String> {
         let mut words = self.news(record, scene, frame, status);
-        let below = match (self.style.half, self.keys_beside) {
-            (true, _) => Vec::new(),
-            (false, true) => KEYS.map(|keys| self.style.faint(keys)).to_vec(),
-            (false, false) => self.coming(&record.turns[scene.number..]),
-        };
+        let coming = self.coming(&record.turns[scene.number..]);
         // Where there is too little room it is the end of the sum that goes.
-        words.resize(self.style.lines() - below.len(), String::new());
-        words.extend(below);
-        words.resize(ROWS + 2, String::new());
-        let board = board_lines(frame, &self.style).into_iter().zip(words);
-        let lines = board.map(|(board, words)| match &words[..] {
-            "" => board,
-            words => format!("{board}{}{words}", " ".repeat(self.gap)),
-        });
-        lines.chain(self.keys.iter().map(|keys| self.style.faint(keys))).collect()
+        words.resize(self.style.lines() - coming.len(), String::new());
+        words.extend(coming);
+        let mut lines = board_lines(frame, &self.style);
+        for (line, words) in lines.iter_mut().zip(words).filter(|(_, words)| !words.is_empty()) {
+            *line += &" ".repeat(self.gap);
+            *line += &words;
+        }
+        lines.extend(self.keys.iter().map(|keys| self.style.faint(keys)));
+        lines
     }
 
     /// What there is to say about this frame.
@@ -153,7 +144,7 @@ impl Layout {
         words.extend(wrapped(status, self.words));
         words.extend(strong(format!("Score {score}")));
         // A line of air, where there is room for it.
-        if !self.style.half && !self.keys_beside {
+        if !self.style.half {
             words.push(String::new());
         }
         for line in step_words(&scene.terms, frame) {
@@ -166,7 +157,7 @@ impl Layout {
     fn coming(&self, turns: &[Turn]) -> Vec<String> {
         let room = self.words / (self.style.width + 1);
         let shown = &turns[..turns.len().min(PREVIEW).min(room)];
-        if shown.is_empty() {
+        if shown.is_empty() || self.style.half {
             return Vec::new();
         }
         let square = |colour| self.style.square(colour, Mark::None, false);
@@ -210,24 +201,21 @@ mod tests {
 
     #[test]
     fn a_smaller_terminal_gets_a_smaller_board() {
-        for (rows, columns, half, width, keys, beside) in [
-            (24, 80, false, 3, 1, false),
-            (23, 80, false, 3, 1, false),
-            (24, 60, false, 3, 2, false),
-            (24, 40, false, 2, 2, false),
-            (20, 40, false, 2, 0, true),
-            (20, 80, false, 3, 0, true),
-            (24, 30, false, 1, 3, false),
-            (19, 80, true, 2, 1, false),
-            (12, 40, true, 2, 2, false),
-            (13, 28, true, 1, 3, false),
+        for (rows, columns, half, width, keys) in [
+            (24, 80, false, 3, 1),
+            (24, 60, false, 3, 2),
+            (24, 40, false, 2, 2),
+            (21, 40, false, 2, 1),
+            (20, 80, false, 3, 0),
+            (19, 80, true, 2, 1),
+            (12, 40, true, 2, 2),
+            (12, 39, true, 2, 2),
         ] {
-            let layout = Layout::fit(rows, columns, true).unwrap();
-            let (style, found) = (layout.style, (layout.keys.len(), layout.keys_beside));
-            assert_eq!((style.half, style.width), (half, width), "{columns}x{rows}");
-            assert_eq!(found, (keys, beside), "{columns}x{rows}");
+            let Layout { style, keys: found, .. } = Layout::fit(rows, columns, true).unwrap();
+            let found = (style.half, style.width, found.len());
+            assert_eq!(found, (half, width, keys), "{columns}x{rows}");
         }
-        for (rows, columns, coloured) in [(24, 27, true), (11, 40, true), (19, 80, false)] {
+        for (rows, columns, coloured) in [(24, 38, true), (11, 40, true), (19, 80, false)] {
             assert_eq!(Layout::fit(rows, columns, coloured), None);
         }
     }
@@ -247,13 +235,13 @@ mod tests {
     #[test]
     fn every_frame_fits_and_no_number_is_broken() {
         for rows in 20..30 {
-            for columns in 28..100 {
+            for columns in 39..100 {
                 let last = |scene: &Scene| scene.last_frame().clone();
                 let lines = lines_of((rows, columns), last, "No brick 9999999");
                 assert!(lines.len() <= rows, "{columns}x{rows}");
-                let fits = |line: &String| line.replace("\x1b[4m", "").chars().count() <= columns;
+                let fits = |line: &String| line.chars().count() <= columns;
                 assert!(lines.iter().all(fits), "{columns}x{rows} {lines:?}");
-                for whole in ["9999999", "1,234,567,899", "12,345,678", "q quit"] {
+                for whole in ["9999999", "1,234,567,899", "12,345,678"] {
                     assert!(lines.iter().any(|line| line.contains(whole)), "{lines:?}");
                 }
             }

@@ -10,7 +10,7 @@
 
 use crate::engine::board::ROWS;
 use crate::engine::brick::{Colours, BRICK, COLUMNS};
-use crate::play::draw::{Paint, PAINTS};
+use crate::play::draw::PAINTS;
 use crate::play::record::{describe, Record};
 use crate::play::referee;
 use crate::play::scene::{Frame, Mark, Scene};
@@ -35,7 +35,7 @@ pub(super) const NARROWEST: usize = 272;
 /// The board after a brick.
 pub(crate) fn board(record: &Record, scene: &Scene) -> String {
     let sum = grouped(scene.score + scene.points());
-    let panel = Panel::new(scene.last_frame(), "score".to_string(), sum);
+    let panel = Panel::new(scene.last_frame(), "score", &sum);
     caption(record, scene).draw(&[panel], ROWS)
 }
 
@@ -68,10 +68,10 @@ pub(super) fn panels(scene: &Scene) -> Vec<Panel> {
     let panel = |frame: &Frame| match scene.terms.get(frame.done) {
         Some(&term) => {
             let sign = if frame.done == 0 { "" } else { "+ " };
-            let sum = format!("{sign}{}", grouped(term.into()));
-            Panel::new(frame, format!("step {}", frame.done + 1), sum)
+            let (step, sum) = (frame.done + 1, grouped(term.into()));
+            Panel::new(frame, &format!("step {step}"), &format!("{sign}{sum}"))
         }
-        None => Panel::new(frame, "at rest".to_string(), format!("= {}", grouped(scene.points()))),
+        None => Panel::new(frame, "at rest", &format!("= {}", grouped(scene.points()))),
     };
     scene.frames.iter().map(panel).collect()
 }
@@ -97,7 +97,8 @@ pub(crate) struct Panel {
 }
 
 impl Panel {
-    fn new(frame: &Frame, label: String, sum: String) -> Panel {
+    pub(super) fn new(frame: &Frame, label: &str, sum: &str) -> Panel {
+        let (label, sum) = (label.to_string(), sum.to_string());
         Panel { frame: frame.clone(), label, sum, framed: false, boxed: false }
     }
 
@@ -185,8 +186,7 @@ impl Picture {
             svg += &format!("  <desc>{description}</desc>\n");
         }
         svg += STYLE;
-        svg += &paints(self.colours);
-        svg += &symbols(self.colours);
+        svg += &definitions(self.colours);
         svg +=
             &format!("  <rect class=\"paper\" width=\"{width}\" height=\"{height}\" rx=\"8\"/>\n");
         let places = [("strong", PAD + 14), ("quiet", PAD + 34)];
@@ -197,26 +197,17 @@ impl Picture {
     }
 }
 
-/// The colours as classes: `f1` fills and `s1` lines, darker on light ground.
-fn paints(colours: Colours) -> String {
-    let classes = |of: fn(&Paint) -> u32| {
-        let class = |(paint, colour): (&Paint, u8)| {
-            let rgb = of(paint);
-            format!(".f{colour}{{fill:#{rgb:06x}}}.s{colour}{{stroke:#{rgb:06x}}}")
-        };
-        PAINTS.iter().zip(1..=colours.get()).map(class).collect::<String>()
-    };
-    let (light, dark) = (classes(|paint| paint.rgb), classes(|paint| paint.dark));
-    format!("  <style>\n{light}\n@media (prefers-color-scheme: dark) {{ {dark} }}\n  </style>\n")
-}
-
-/// For each colour a square that stays, `c1`, one that vanishes, `v1`, and its bold digit, `d1`;
-/// for all of them the rim `h` and the outline `e` of a square that vanishes.
-fn symbols(colours: Colours) -> String {
-    let mut svg = String::from("  <defs>\n");
+/// The colours as classes, darker on light ground: `f1` fills and `s1` lines. For each of them a
+/// square that stays, `c1`, one that vanishes, `v1`, and its bold digit, `d1`; for all of them the
+/// rim `h` and the outline `e` of a square that vanishes.
+fn definitions(colours: Colours) -> String {
+    let (mut light, mut dark, mut symbols) = (String::new(), String::new(), String::new());
     for (paint, colour) in PAINTS.iter().zip(1..=colours.get()) {
-        let ink = paint.ink.css();
-        svg += &format!(
+        for (classes, rgb) in [(&mut light, paint.rgb), (&mut dark, paint.dark)] {
+            *classes += &format!(".f{colour}{{fill:#{rgb:06x}}}.s{colour}{{stroke:#{rgb:06x}}}");
+        }
+        let ink = paint.ink.css;
+        symbols += &format!(
             "    <g id=\"c{colour}\"><rect x=\"1\" y=\"1\" width=\"14\" height=\"14\" rx=\"2.5\" \
              class=\"f{colour}\"/><text class=\"digit\" x=\"8\" y=\"12.3\" fill=\"{ink}\">\
              {colour}</text></g>\n    \
@@ -226,11 +217,11 @@ fn symbols(colours: Colours) -> String {
         );
     }
     for (symbol, class) in [('h', "halo"), ('e', "edge")] {
-        svg += &format!(
-            "    <rect id=\"{symbol}\" class=\"{class}\" width=\"{CELL}\" height=\"{CELL}\"/>\n"
-        );
+        let side = format!("width=\"{CELL}\" height=\"{CELL}\"");
+        symbols += &format!("    <rect id=\"{symbol}\" class=\"{class}\" {side}/>\n");
     }
-    svg + "  </defs>\n"
+    let dark = format!("@media (prefers-color-scheme: dark) {{ {dark} }}");
+    format!("  <style>\n{light}\n{dark}\n  </style>\n  <defs>\n{symbols}  </defs>\n")
 }
 
 /// A square with its colour.
@@ -270,12 +261,9 @@ pub(super) fn marks(frame: &Frame, rows: usize) -> String {
 fn lines(frame: &Frame, rows: usize) -> String {
     let mut svg = String::new();
     for run in &frame.runs {
-        let ink = PAINTS[usize::from(run.colour) - 1].ink.css();
-        let middle = |end| {
-            let (x, y) = corner(end, rows);
-            (x + CELL / 2, y + CELL / 2)
-        };
-        let [(x1, y1), (x2, y2)] = run.ends.map(middle);
+        let ink = PAINTS[usize::from(run.colour) - 1].ink.css;
+        let corners = run.ends.map(|end| corner(end, rows));
+        let [(x1, y1), (x2, y2)] = corners.map(|(x, y)| (x + CELL / 2, y + CELL / 2));
         svg += &format!(
             "<line class=\"run\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" \
              stroke=\"{ink}\"/>\n"

@@ -13,7 +13,7 @@ const HALF_SHADE: u8 = 240;
 pub(crate) struct Style {
     /// Without colours a frame is plain text.
     pub(crate) coloured: bool,
-    /// The characters of a square: `[3]`, `[3` or `3`.
+    /// The characters of a square: `[3]` or `[3`.
     pub(crate) width: usize,
     /// Squares are half a line high, with colours and no digits.
     pub(crate) half: bool,
@@ -31,11 +31,7 @@ impl Style {
 
     /// The lines of a board, without its floor and its numbers.
     pub(crate) fn lines(&self) -> usize {
-        if self.half {
-            ROWS / 2
-        } else {
-            ROWS
-        }
+        ROWS / if self.half { 2 } else { 1 }
     }
 
     /// For what can be passed over.
@@ -64,22 +60,16 @@ impl Style {
         };
         let digit = if colour == 0 { '.' } else { char::from(b'0' + colour) };
         let whole = format!("{left}{digit}{right}");
-        let text = &whole[usize::from(self.width == 1)..][..self.width];
+        let text = &whole[..self.width];
         if colour == 0 {
             return self.faint(text);
         }
         let paint = &PAINTS[usize::from(colour) - 1];
-        match (self.coloured, mark) {
-            (true, _) if is_dimmed => escaped(&format!("38;5;{};48;5;{SHADE}", paint.dimmed), text),
-            (true, _) => {
-                let (ink, ground) = (paint.ink as u8, paint.terminal);
-                escaped(&format!("{weight}38;5;{ink};48;5;{ground}"), text)
-            }
-            // No room for brackets: reversed and underlined are no colours.
-            (false, Mark::Vanishing) if self.width == 1 => escaped("7", text),
-            (false, Mark::Fresh) if self.width == 1 => escaped("4", text),
-            (false, _) => text.to_string(),
-        }
+        let (weight, ink, ground) = match is_dimmed {
+            true => ("", paint.dimmed, SHADE),
+            false => (weight, paint.ink.terminal, paint.terminal),
+        };
+        self.escaped(&format!("{weight}38;5;{ink};48;5;{ground}"), text)
     }
 
     /// Two squares in one: the upper half of each character is the row above.
@@ -128,12 +118,7 @@ pub(crate) fn board_lines(frame: &Frame, style: &Style) -> Vec<String> {
         lines.push(style.faint(&format!("+{}+", "-".repeat(width * COLUMNS))));
     }
     if style.numbers {
-        // A single character is too few for column 10.
-        let number = |column: usize| match width {
-            1 => (column % 10).to_string(),
-            _ => format!("{column:width$}"),
-        };
-        let numbers: String = (1..=COLUMNS).map(number).collect();
+        let numbers: String = (1..=COLUMNS).map(|column| format!("{column:width$}")).collect();
         let blank = if width == 3 { "" } else { " " };
         lines.push(style.faint(&format!("{blank}{numbers}")));
     }
