@@ -89,17 +89,14 @@ fn text(games: &[Timeline; 2]) -> String {
 
 /// What happened at a brick, counted from 1, and the board after it or after the last one.
 fn turn(game: &Timeline, number: usize) -> (String, Board) {
-    let placed = game.record.turns.len();
-    if placed == 0 {
-        return ("no further move".to_string(), Board::new());
-    }
-    let scene = game.scene(number.min(placed));
-    let (turn, points) = (scene.turn, scene.points());
-    let words = match number <= placed {
-        true => format!("{} to {}, {points} points", turn.brick, turn.action),
-        false => "no further move".to_string(),
+    let words = match game.record.turns.get(number - 1) {
+        Some(turn) => format!("{} to {}, {} points", turn.brick, turn.action, game.points(number)),
+        None => "no further move".to_string(),
     };
-    (words, scene.last_frame().board)
+    match number.min(game.record.turns.len()) {
+        0 => (words, Board::new()),
+        last => (words, game.scene(last).last_frame().board),
+    }
 }
 
 /// Two boards under their headings, without the rows that are empty in both.

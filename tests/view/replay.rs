@@ -21,9 +21,7 @@ fn the_progress_line_fits_knows_its_limit_and_goes_away() {
     let game = scratch.file("game.in", run(&["gen", "3000", "5"], "").stdout);
     let moves = scratch.path("moves");
     let command = format!("--player search --time 2 -o {moves} {game}");
-    let Some(shown) = in_terminal(&command, 20, "") else {
-        return;
-    };
+    let Some(shown) = in_terminal(&command, 20, "") else { return };
     let drawn: Vec<&str> = shown.split("\r\x1b[K").collect();
     assert!(drawn.len() > 3, "{shown:?}");
     // First what stood there before, last what comes after the line is wiped.
@@ -42,17 +40,13 @@ fn the_progress_line_fits_knows_its_limit_and_goes_away() {
 fn a_training_says_what_it_does_in_its_first_generation() {
     let long =
         "train --k 3 --n 1000 --population 100 --games 5 --generations 1 --validate 1 --jobs 1";
-    let Some(shown) = in_terminal(long, 80, "") else {
-        return;
-    };
+    let Some(shown) = in_terminal(long, 80, "") else { return };
     assert!(shown.contains("\r\x1b[Kgeneration 1, 1 s so far"), "{shown:?}");
 }
 
 #[test]
 fn whoever_sits_at_the_keyboard_is_told_what_is_waited_for() {
-    let Some(shown) = in_terminal("", 80, "1 3\n123\n\x04") else {
-        return;
-    };
+    let Some(shown) = in_terminal("", 80, "1 3\n123\n\x04") else { return };
     let told = "brickgm: reading the game from the keyboard; end with Ctrl-D";
     assert!(shown.contains(told), "{shown:?}");
     let help = "brickgm: 'brickgm help' shows what else it does";

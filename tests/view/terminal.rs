@@ -27,9 +27,7 @@ fn frames(shown: &str) -> Vec<&str> {
 
 #[test]
 fn a_terminal_is_drawn_over_in_colour() {
-    let Some(terminal) = replay(USUAL, &[], "--delay 1") else {
-        return;
-    };
+    let Some(terminal) = replay(USUAL, &[], "--delay 1") else { return };
     // Without a keyboard it ends by itself.
     let (shown, code) = terminal.finish();
     assert_eq!(code, Some(0), "{shown}");
@@ -48,9 +46,7 @@ fn a_terminal_is_drawn_over_in_colour() {
 
 #[test]
 fn keys_lead_through_the_game() {
-    let Some(mut terminal) = replay(USUAL, &[], "--delay 600000") else {
-        return;
-    };
+    let Some(mut terminal) = replay(USUAL, &[], "--delay 600000") else { return };
     terminal.wait_for("Brick 1 of 11");
     terminal.press("g11\r");
     terminal.wait_for("Step 1 of 4");
@@ -91,9 +87,7 @@ fn the_terminal_is_given_back_however_it_ends() {
             "trap : INT; stty -g; sh -c 'echo pid $$; exec {}'; echo code $?; stty -g",
             view("--delay 600000")
         );
-        let Some(mut terminal) = Terminal::run(USUAL, &[], &line) else {
-            return;
-        };
+        let Some(mut terminal) = Terminal::run(USUAL, &[], &line) else { return };
         let shown = terminal.wait_for("q quit");
         let pid = shown.split("pid ").nth(1).unwrap().lines().next().unwrap();
         match request {
@@ -116,9 +110,7 @@ fn the_terminal_is_given_back_however_it_ends() {
 #[test]
 fn another_size_is_drawn_anew() {
     let line = format!("tty; {}", view("--delay 600000"));
-    let Some(mut terminal) = Terminal::run(USUAL, &[], &line) else {
-        return;
-    };
+    let Some(mut terminal) = Terminal::run(USUAL, &[], &line) else { return };
     let shown = terminal.wait_for("q quit");
     let device = shown.lines().next().unwrap().to_string();
     let resize = |rows: &str, columns: &str| {
@@ -146,9 +138,7 @@ fn another_size_is_drawn_anew() {
 fn only_the_smallest_terminals_are_refused() {
     for ([rows, columns], no_colour) in [([11, 40], ""), ([24, 38], ""), ([19, 80], "1")] {
         let variables = [("NO_COLOR", no_colour)];
-        let Some(terminal) = replay([rows, columns], &variables, "") else {
-            return;
-        };
+        let Some(terminal) = replay([rows, columns], &variables, "") else { return };
         let (shown, code) = terminal.finish();
         let told = format!("the terminal has {columns} columns and {rows} rows");
         assert_eq!(code, Some(1), "{shown}");

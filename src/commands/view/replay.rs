@@ -67,10 +67,7 @@ fn perform(record: &Record, mut stage: Stage, layout: Layout) -> CommandResult {
     signals::catch();
     signals::catch_resizing();
     let Some(keyboard) = Keyboard::take() else {
-        return Err(Error::failure(
-            "the terminal cannot be read: pipe the output into a pager, or write a page with \
-             --html FILE",
-        ));
+        return Err(Error::failure("the terminal cannot be read: write a page with --html FILE"));
     };
     let mut layout = Ok(layout);
     let signal = follow_keys(&mut stage, &mut layout, &keyboard).map_err(streams::output_error);
@@ -105,10 +102,7 @@ fn follow_keys(
             *layout = fitting.map_err(|error| fitted(error).into_iter().take(rows).collect());
             drawn.clear();
         }
-        let lines = match layout {
-            Ok(layout) => stage.lines(layout),
-            Err(lines) => lines.clone(),
-        };
+        let lines = layout.as_ref().map_or_else(Vec::clone, |layout| stage.lines(layout));
         if lines != drawn {
             // What is left of a line of the last frame goes as the new one is written.
             let mut output = io::stdout().lock();
@@ -117,11 +111,10 @@ fn follow_keys(
             drawn = lines;
         }
         let left = stage.stays().map(|stays| stays.saturating_sub(since.elapsed()));
-        let is_due = left.is_some_and(|left| left <= PATIENCE);
         // Keys come first, so that a pace too fast for the terminal can still be slowed down.
         match keyboard.keys.recv_timeout(left.unwrap_or(PATIENCE).min(PATIENCE)) {
             Ok(key) => stage.press(key),
-            Err(_) if is_due => stage.tick(),
+            Err(_) if left.is_some_and(|left| left <= PATIENCE) => stage.tick(),
             Err(_) => continue,
         }
         since = Instant::now();

@@ -145,6 +145,7 @@ impl<'a> Stage<'a> {
             return self.type_number(key);
         }
         self.playing &= !"←→↑↓".contains(key);
+        let now = self.shown[self.place];
         match key.to_ascii_lowercase() {
             GONE => (self.alone, self.playing) = (true, true),
             ' ' => self.playing = !self.playing,
@@ -152,11 +153,12 @@ impl<'a> Stage<'a> {
             'g' => self.asked = Some(String::new()),
             '+' | '=' => self.pace = (self.pace + 1).min(PACES.1),
             '-' => self.pace = (self.pace - 1).max(PACES.0),
-            'n' => self.explosion(|number, now| number > now),
-            'p' => self.explosion(|number, now| number < now),
+            'n' => self.explode(self.great.iter().filter(|&&number| number > now).min().copied()),
+            'p' => self.explode(self.great.iter().filter(|&&number| number < now).max().copied()),
             '→' => self.move_by_bricks(1),
             '←' => self.move_by_bricks(-1),
-            '↓' => self.step_on(),
+            '↓' if self.falling.is_empty() => self.advance(),
+            '↓' => self.falling.clear(),
             '↑' => self.step_back(),
             _ => {}
         }
@@ -181,13 +183,6 @@ impl<'a> Stage<'a> {
         self.frame = self.scene.terms.len();
     }
 
-    fn step_on(&mut self) {
-        match self.falling.is_empty() {
-            true => self.advance(),
-            false => self.falling.clear(),
-        }
-    }
-
     fn step_back(&mut self) {
         self.falling.clear();
         if self.frame > 0 {
@@ -197,12 +192,9 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// Goes to the nearest of the great explosions on one side of this brick.
-    fn explosion(&mut self, is_beyond: fn(usize, usize) -> bool) {
-        let now = self.shown[self.place];
-        let beyond = self.great.iter().filter(|&&number| is_beyond(number, now));
-        match beyond.min_by_key(|number| number.abs_diff(now)) {
-            Some(&number) => self.go_to(number),
+    fn explode(&mut self, number: Option<usize>) {
+        match number {
+            Some(number) => self.go_to(number),
             None => self.note = "No more".to_string(),
         }
     }
@@ -251,64 +243,74 @@ mod tests {
 
     /// Nine bricks: the third, the sixth and the ninth of them explode.
     fn record() -> Record {
-        let turns = ["121", "212", "333"].iter().zip(["1 0", "3 0", "5 0"]);
-        let turn = |(brick, action): (&&str, &str)| Turn {
+        let turns = [("121", "1 0"), ("212", "3 0"), ("333", "5 0")].map(|(brick, action)| Turn {
             brick: brick.parse().unwrap(),
             action: action.parse().unwrap(),
-        };
-        played(turns.map(turn).cycle().take(9).collect())
+        });
+        played(turns.into_iter().cycle().take(9).collect())
     }
 
-    /// The brick and how many steps of its cascade are over.
-    fn at(stage: &Stage) -> (usize, usize) {
-        (stage.scene.number, stage.frame)
+    fn stage(record: &Record, shown: impl Iterator<Item = usize>) -> Stage<'_> {
+        Stage::new(Timeline::new(record), shown.collect(), Duration::from_millis(400))
     }
 
-    fn stage(record: &Record) -> Stage<'_> {
-        let shown = (1..=9).collect();
-        Stage::new(Timeline::new(record), shown, Duration::from_millis(400))
-    }
-
-    fn press(stage: &mut Stage, keys: &str) {
-        keys.chars().for_each(|key| stage.press(key));
+    /// Presses keys and expects a brick, how many steps of its cascade are over, and a status.
+    fn check(stage: &mut Stage, steps: &[(&str, usize, usize, &str)]) {
+        for &(keys, brick, done, status) in steps {
+            keys.chars().for_each(|key| stage.press(key));
+            let found = (stage.scene.number, stage.frame, stage.status());
+            assert_eq!(found, (brick, done, status.to_string()), "{keys}");
+        }
     }
 
     #[test]
-    fn arrows_move_by_bricks_and_by_steps() {
+    fn keys_move_by_bricks_by_steps_and_by_explosions() {
         let record = record();
-        let mut stage = stage(&record);
-        for (keys, brick, done) in [
-            ("→", 2, 0),
-            ("→", 3, 1),
-            ("↑", 3, 0),
-            ("↑", 2, 0),
-            ("↓", 3, 0),
-            ("↓", 3, 1),
-            ("↓", 4, 0),
-            ("←", 3, 1),
-            ("←←←←", 1, 0),
-            ("→→→→→→→→→→→", 9, 1),
-        ] {
-            press(&mut stage, keys);
-            assert_eq!(at(&stage), (brick, done), "{keys}");
-        }
-        assert_eq!(stage.stays(), None);
+        let mut stage = stage(&record, 1..=9);
+        let steps = [
+            ("→", 2, 0, "Paused"),
+            ("→", 3, 1, "Paused"),
+            ("↑", 3, 0, "Paused"),
+            ("↑", 2, 0, "Paused"),
+            ("↓", 3, 0, "Paused"),
+            ("↓", 3, 1, "Paused"),
+            ("↓", 4, 0, "Paused"),
+            ("←", 3, 1, "Paused"),
+            ("←←←←", 1, 0, "Paused"),
+            ("→→→→→→→→→→→", 9, 1, "End"),
+            ("←←←←←←←←", 1, 0, "Paused"),
+            ("n", 3, 0, "Paused"),
+            ("NN", 9, 0, "Paused"),
+            ("n", 9, 0, "No more"),
+            ("p", 6, 0, "Paused"),
+            ("←p", 3, 0, "Paused"),
+            ("p", 3, 0, "No more"),
+            ("g", 3, 0, "Go to _"),
+            ("12\x08", 3, 0, "Go to 1_"),
+            ("\x084\n", 4, 0, "Paused"),
+            ("g7\x1b", 4, 0, "Paused"),
+            ("g99\n", 4, 0, "No brick 99"),
+            ("g0\n", 4, 0, "No brick 0"),
+        ];
+        check(&mut stage, &steps);
+        assert!(!stage.is_over());
     }
 
     #[test]
     fn it_plays_to_its_end_and_waits_there() {
         let record = record();
-        let mut stage = stage(&record);
-        let mut seen = Vec::new();
+        let mut stage = stage(&record, 1..=9);
+        let (mut seen, mut falling) = (Vec::new(), 0);
         while stage.stays().is_some() {
-            seen.push(at(&stage));
+            seen.push(stage.scene.number);
+            falling += usize::from(!stage.falling.is_empty());
             stage.tick();
         }
-        seen.dedup();
-        let bricks: Vec<usize> = seen.iter().map(|&(brick, _)| brick).collect();
-        assert_eq!(bricks, [1, 2, 3, 3, 4, 5, 6, 6, 7, 8, 9]);
-        assert_eq!((at(&stage), stage.status().as_str()), ((9, 1), "End"));
-        assert!(!stage.is_over());
+        assert!(falling > 20, "{falling}");
+        // The way down apart, each brick has a frame, and each that explodes has two.
+        assert_eq!(seen.len() + 1 - falling, 12);
+        check(&mut stage, &[("", 9, 1, "End")]);
+        assert!(seen.is_sorted() && !stage.is_over());
         stage.press(GONE);
         assert!(stage.is_over());
     }
@@ -316,64 +318,27 @@ mod tests {
     #[test]
     fn pause_pace_and_quitting() {
         let record = record();
-        let mut stage = stage(&record);
-        press(&mut stage, "↓ ");
-        assert_eq!(stage.stays(), Some(Duration::from_millis(400)));
-        press(&mut stage, "++");
-        assert_eq!(stage.stays(), Some(Duration::from_millis(100)));
-        assert_eq!(stage.status(), "Speed 4×");
-        press(&mut stage, "---");
-        assert_eq!(stage.stays(), Some(Duration::from_millis(800)));
-        assert_eq!(stage.status(), "Speed 1/2×");
-        press(&mut stage, " ");
-        let status = stage.status();
-        assert_eq!((stage.stays(), status.as_str()), (None, "Paused, 1/2×"));
-        press(&mut stage, "+");
-        assert_eq!(stage.status(), "Paused");
-        press(&mut stage, "q");
+        let mut stage = stage(&record, 1..=9);
+        assert_eq!(stage.stays(), Some(Duration::from_millis(50)));
+        for (keys, status, stays) in [
+            ("↓ ", "", Some(400)),
+            ("++", "Speed 4×", Some(100)),
+            ("---", "Speed 1/2×", Some(800)),
+            (" ", "Paused, 1/2×", None),
+            ("+", "Paused", None),
+        ] {
+            check(&mut stage, &[(keys, 1, 0, status)]);
+            assert_eq!(stage.stays(), stays.map(Duration::from_millis), "{keys}");
+        }
+        stage.press('q');
         assert!(stage.is_over());
-    }
-
-    #[test]
-    fn explosions_and_numbers_are_found() {
-        let record = record();
-        let mut stage = stage(&record);
-        press(&mut stage, "n");
-        assert_eq!(at(&stage), (3, 0));
-        press(&mut stage, "nn");
-        assert_eq!(at(&stage), (9, 0));
-        press(&mut stage, "n");
-        assert_eq!((at(&stage), stage.status().as_str()), ((9, 0), "No more"));
-        press(&mut stage, "p");
-        assert_eq!(at(&stage), (6, 0));
-        press(&mut stage, "←p");
-        assert_eq!(at(&stage), (3, 0));
-        press(&mut stage, "p");
-        assert_eq!((at(&stage), stage.status().as_str()), ((3, 0), "No more"));
-        press(&mut stage, "g");
-        assert_eq!(stage.status(), "Go to _");
-        press(&mut stage, "12\x08");
-        assert_eq!(stage.status(), "Go to 1_");
-        press(&mut stage, "\x084\n");
-        assert_eq!(at(&stage), (4, 0));
-        press(&mut stage, "g7\x1b");
-        assert_eq!(at(&stage), (4, 0));
-        press(&mut stage, "g99\n");
-        assert_eq!((at(&stage), stage.status().as_str()), ((4, 0), "No brick 99"));
-        press(&mut stage, "g0\n");
-        assert_eq!(stage.status(), "No brick 0");
-        assert!(!stage.is_over());
     }
 
     #[test]
     fn only_chosen_bricks_are_shown() {
         let record = record();
-        let timeline = Timeline::new(&record);
-        let mut stage = Stage::new(timeline, vec![2, 5, 6], Duration::ZERO);
-        press(&mut stage, "g3\n");
-        assert_eq!(at(&stage), (5, 0));
-        press(&mut stage, "n");
-        assert_eq!(at(&stage), (6, 0));
+        let mut stage = stage(&record, [2, 5, 6].into_iter());
+        check(&mut stage, &[("g3\n", 5, 0, ""), ("n", 6, 0, ""), ("←←←", 2, 0, "Paused")]);
     }
 
     #[test]

@@ -16,7 +16,7 @@ use std::io::{self, IsTerminal};
 
 use crate::engine::board::ROWS;
 use crate::engine::brick::{BRICK, COLUMNS};
-use crate::play::draw::terminal::{board_lines, Style};
+use crate::play::draw::terminal::{board_lines, Style, FAINT, STRONG};
 use crate::play::record::{describe, Record};
 use crate::play::referee::Turn;
 use crate::play::scene::{Frame, Mark, Scene};
@@ -25,9 +25,9 @@ use crate::support::error::Error;
 use crate::support::numbers::grouped;
 use crate::support::terminal::{self, wrapped};
 
-/// The keys of the replay and what they do, with one space inside of each.
-const KEYS: [&str; 7] =
-    ["space pause", "←→ brick", "↑↓ step", "+- speed", "np best", "g go to", "q quit"];
+/// The keys of the replay and what they do, in one line or in two.
+const KEYS: [&str; 2] = ["space pause  ←→ brick  ↑↓ step", "+- speed  np best  g go to  q quit"];
+const KEYS_IN_ONE_LINE: usize = 66;
 /// How wide the words may get, and how narrow they can be.
 const WIDEST: usize = 44;
 const NARROWEST: usize = 15;
@@ -55,13 +55,10 @@ pub(crate) struct Layout {
 /// The layout of the terminal that standard output is; `None` where it is none. Fails where the
 /// terminal is too small.
 pub(crate) fn layout() -> Result<Option<Layout>, Error> {
-    let is_set = |name, test: fn(&str) -> bool| {
-        env::var_os(name).is_some_and(|value| test(&value.to_string_lossy()))
-    };
-    if !io::stdout().is_terminal() || is_set("TERM", |term| term == "dumb") {
+    if !io::stdout().is_terminal() || env::var("TERM").is_ok_and(|term| term == "dumb") {
         return Ok(None);
     }
-    let coloured = !is_set("NO_COLOR", |value| !value.is_empty());
+    let coloured = !env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     // A terminal that does not know its size is taken for one of the usual size.
     let (rows, columns) = terminal::size().unwrap_or((24, 80));
     let layout = Layout::fit(rows, columns, coloured);
@@ -91,10 +88,10 @@ impl Layout {
         let room = |width: usize, gap: usize| columns.checked_sub(COLUMNS * width + 2 + gap);
         let fits = |&(width, gap, words): &(usize, usize, usize)| room(width, gap) >= Some(words);
         let (width, gap, _) = SIZES.into_iter().find(fits)?;
-        // Two blanks between keys, one of which does not break.
-        let keys = KEYS.map(|key| format!("{key} ").replace(' ', "\u{a0}")).join(" ");
-        let keys = wrapped(&keys, columns + 1);
-        let mut keys: Vec<String> = keys.iter().map(|line| line.trim_end().to_string()).collect();
+        let mut keys = KEYS.map(str::to_string).to_vec();
+        if columns >= KEYS_IN_ONE_LINE {
+            keys = vec![KEYS.join("  ")];
+        }
         let half = rows < ROWS;
         let width = if half { width.min(2) } else { width };
         let mut style = Style { coloured, width, half, floor: false, numbers: false };
@@ -127,7 +124,7 @@ impl Layout {
             *line += &" ".repeat(self.gap);
             *line += &words;
         }
-        lines.extend(self.keys.iter().map(|keys| self.style.faint(keys)));
+        lines.extend(self.keys.iter().map(|keys| self.style.escaped(FAINT, keys)));
         lines
     }
 
@@ -137,7 +134,7 @@ impl Layout {
         let (number, of) = (grouped(scene.number as u64), grouped(record.shape.bricks));
         let score = grouped(scene.score + won);
         let strong = |text: String| {
-            wrapped(&text, self.words).into_iter().map(|line| self.style.strong(&line))
+            wrapped(&text, self.words).into_iter().map(|line| self.style.escaped(STRONG, &line))
         };
         let mut words: Vec<String> = strong(format!("Brick {number} of {of}")).collect();
         words.extend(wrapped(&describe(scene.turn), self.words));

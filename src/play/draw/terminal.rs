@@ -8,6 +8,10 @@ use crate::play::scene::{Frame, Mark};
 /// A grey for squares without a digit that step back.
 const HALF_SHADE: u8 = 240;
 
+/// For what can be passed over, and for what is looked for.
+pub(crate) const FAINT: &str = "2";
+pub(crate) const STRONG: &str = "1";
+
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Style {
@@ -34,17 +38,8 @@ impl Style {
         ROWS / if self.half { 2 } else { 1 }
     }
 
-    /// For what can be passed over.
-    pub(crate) fn faint(&self, text: &str) -> String {
-        self.escaped("2", text)
-    }
-
-    /// For what is looked for.
-    pub(crate) fn strong(&self, text: &str) -> String {
-        self.escaped("1", text)
-    }
-
-    fn escaped(&self, code: &str, text: &str) -> String {
+    /// In an escape sequence, where there are colours.
+    pub(crate) fn escaped(&self, code: &str, text: &str) -> String {
         match self.coloured {
             true => escaped(code, text),
             false => text.to_string(),
@@ -62,7 +57,7 @@ impl Style {
         let whole = format!("{left}{digit}{right}");
         let text = &whole[..self.width];
         if colour == 0 {
-            return self.faint(text);
+            return self.escaped(FAINT, text);
         }
         let paint = &PAINTS[usize::from(colour) - 1];
         let (weight, ink, ground) = match is_dimmed {
@@ -100,7 +95,7 @@ fn is_dimmed(frame: &Frame, column: usize, row: usize) -> bool {
 
 /// The board from its top, with its walls, and its floor and numbers where there is room.
 pub(crate) fn board_lines(frame: &Frame, style: &Style) -> Vec<String> {
-    let wall = style.faint("|");
+    let wall = style.escaped(FAINT, "|");
     let square = |column, line| match style.half {
         true => style.halves(frame, column, 2 * line),
         false => {
@@ -115,12 +110,12 @@ pub(crate) fn board_lines(frame: &Frame, style: &Style) -> Vec<String> {
     let mut lines: Vec<String> = (0..style.lines()).rev().map(line).collect();
     let width = style.width;
     if style.floor {
-        lines.push(style.faint(&format!("+{}+", "-".repeat(width * COLUMNS))));
+        lines.push(style.escaped(FAINT, &format!("+{}+", "-".repeat(width * COLUMNS))));
     }
     if style.numbers {
         let numbers: String = (1..=COLUMNS).map(|column| format!("{column:width$}")).collect();
         let blank = if width == 3 { "" } else { " " };
-        lines.push(style.faint(&format!("{blank}{numbers}")));
+        lines.push(style.escaped(FAINT, &format!("{blank}{numbers}")));
     }
     lines
 }

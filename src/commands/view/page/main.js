@@ -39,7 +39,7 @@ function renderPlaying() {
   $("play").title = playing ? "Pause (space)" : "Play (space)";
 }
 
-/** Now and then, lest a browser or a listener be swamped: the link, and the frame in words. */
+/** Only now and then, as each takes a browser or a listener some time: the link, and the frame in words. */
 function tell() {
   render.news = null;
   const words = spoken(player);
@@ -61,7 +61,7 @@ function survey(surveyed) {
   if (unfinished()) return setTimeout(survey, 0, surveyed);
   listBest(games, explode);
   repaint();
-  // Who came without a link sees the best first, unless they were quicker.
+  // Without a link the page opens on the best explosion, unless the reader has gone elsewhere.
   const [best] = bestOf(games);
   if (games.opening && best && player.brick === 0 && !player.playing) player.go(best.brick, 0);
 }

@@ -2,14 +2,14 @@
 // all of it in words.
 
 const $ = (id) => document.getElementById(id);
-/** Two games on one page are called so. */
+/** The names of two games on one page. */
 const LETTERS = ["A", "B"];
-/** The id of what the second game has a part of its own of. */
+/** The id of an element that each of two games has. */
 const id = (name, index) => (index ? `${name}-b` : name);
 const format = (number) => number.toLocaleString("en");
 const plural = (count, word) => `${format(count)} ${word}${count === 1 ? "" : "s"}`;
 
-/** Writes only what changed, lest the browser lay out the page anew. */
+/** Writes only what changed, so that the browser need not lay out the page again. */
 function show(id, text) {
   const element = $(id);
   if (element.textContent !== text) element.textContent = text;
@@ -91,8 +91,7 @@ function renderSum(place, steps, step) {
     const className = index < step ? "done" : index === step ? "now" : "";
     return element("span", format(points), { className });
   });
-  const total = steps.reduce((sum, { points }) => sum + points, 0);
-  if (terms.length) terms.push(element("b", format(total)));
+  if (terms.length) terms.push(element("b", format(totalOf(steps))));
   // A sign stays with the number after it: no line ends with one.
   const words = terms.flatMap((term, index) => {
     const sign = index === steps.length ? "= " : "+ ";
@@ -186,8 +185,7 @@ function spokenStep(steps, step) {
     const { runs, points } = steps[step];
     return `Step ${step + 1} of ${steps.length}: ${plural(runs.length, "run")}, ${plural(points, "point")}.`;
   }
-  const total = steps.reduce((sum, { points }) => sum + points, 0);
-  return `${plural(steps.length, "step")}, ${plural(total, "point")}.`;
+  return `${plural(steps.length, "step")}, ${plural(totalOf(steps), "point")}.`;
 }
 
 /** A board column by column, from the floor up. */
