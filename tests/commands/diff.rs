@@ -39,17 +39,18 @@ fn points_and_boards_at_the_parting_are_those_of_the_referee() {
     let (input, a) = ("tests/golden/k3-300.in", "tests/golden/k3-300.out");
     let moves = source(a);
     let lines: Vec<&str> = moves.lines().collect();
-    let common = scratch.file("common.moves", lines[..200].join("\n") + "\n");
+    // The bricks before and after the parting both score, so that one more or less is noticed.
+    let common = scratch.file("common.moves", lines[..118].join("\n") + "\n");
     let verdict = run(&["score", input, &common], "").stdout;
     let won = verdict.lines().next().unwrap().rsplit(' ').next().unwrap();
     assert_ne!(won, "0");
-    let other = if lines[200] == "1 0" { "2 0" } else { "1 0" };
-    let b = scratch.file("b.moves", [&lines[..200], &[other]].concat().join("\n") + "\n");
+    let other = if lines[118] == "1 0" { "2 0" } else { "1 0" };
+    let b = scratch.file("b.moves", [&lines[..118], &[other]].concat().join("\n") + "\n");
     let text = run(&["diff", input, a, &b], "").stdout;
-    assert!(text.contains(&format!("They part at brick 201, with {won} points won so far.\n")));
+    assert!(text.contains(&format!("They part at brick 119, with {won} points won so far.\n")));
     let rows: Vec<&str> = text.lines().skip(5).take_while(|line| !line.is_empty()).collect();
     for (side, moves) in [a, &b].into_iter().enumerate() {
-        let frame = run(&["view", input, moves, "--brick", "201"], "").stdout;
+        let frame = run(&["view", input, moves, "--brick", "119"], "").stdout;
         let shown = rows.iter().map(|row| row.split_whitespace().nth(side).unwrap());
         assert_eq!(shown.collect::<Vec<_>>(), squares(&frame)[20 - rows.len()..], "{moves}");
     }

@@ -39,8 +39,8 @@ pub fn referee(input: &str, moves: &str) -> (String, Vec<(u64, u64)>) {
     let mut bricks = Vec::new();
     for line in verdict.lines() {
         let last = line.rsplit(' ').next().unwrap();
-        if let Some(rest) = line.strip_prefix("brick ") {
-            let brick = rest.split(':').next().unwrap();
+        if let Some((brick, _)) = line.strip_prefix("brick ").and_then(|rest| rest.split_once(':'))
+        {
             bricks.push((brick.parse().unwrap(), last.parse().unwrap()));
         } else if line.starts_with("Score") {
             score = grouped(last.parse().unwrap());
@@ -58,11 +58,10 @@ pub fn compare(browser: &mut Browser, (score, best): &(String, Vec<(u64, u64)>))
     assert_eq!(&browser.text("score"), score);
     assert_eq!(&browser.text("total"), score);
     browser.wait_for_best(best.len());
-    for (index, (brick, points)) in best.iter().enumerate() {
-        let button = format!("document.querySelectorAll('#best button')[{index}]");
-        let shown = format!("{button}.dataset.brick + ' ' + {button}.children[1].textContent");
-        assert_eq!(browser.eval(&shown), format!("{brick} {}", grouped(*points)));
-    }
+    let row = "(b) => b.dataset.brick + ' ' + b.children[1].textContent + ';'";
+    let shown = browser.eval(&format!("[...document.querySelectorAll('#best button')].map({row})"));
+    let best = best.iter().map(|&(brick, points)| format!("{brick} {};", grouped(points)));
+    assert_eq!(shown, best.collect::<Vec<_>>().join(","));
 }
 
 #[test]

@@ -42,6 +42,14 @@ fn a_cascade_moves_in_a_loop() {
         first.parse::<usize>().unwrap()..=last.parse().unwrap()
     };
     let frames = groups.iter().map(|group| *span(group).end() + 1).max().unwrap();
+    // Each frame is seen until the next one is, and the last one to the end.
+    let times = |frame: usize| -> Vec<f64> {
+        let rule = style.split(&format!("@keyframes t{frame}-{frame}{{")).nth(1).unwrap();
+        let words = rule.lines().next().unwrap().split(['{', '}', '%']);
+        words.filter_map(|word| word.parse().ok()).collect()
+    };
+    assert!((1..frames).all(|frame| times(frame - 1).last() == times(frame).get(1)), "{style}");
+    assert_eq!(times(frames - 1).last(), Some(&100.0));
     for (index, panel) in panels.iter().enumerate() {
         let frame = frames - panels.len() + index;
         let now: Vec<_> = groups.iter().filter(|group| span(group).contains(&frame)).collect();
