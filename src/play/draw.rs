@@ -122,7 +122,7 @@ mod tests {
         level(place / 36) << 16 | level(place / 6) << 8 | level(place)
     }
 
-    /// The contrast of two colours as WCAG 2 reckons it, from 1 to 21.
+    /// The contrast of two colours as WCAG 2 computes it, from 1 to 21.
     fn contrast(one: u32, other: u32) -> f64 {
         let [one, other] = [one, other].map(|rgb| times(&XYZ, linear(rgb))[1] + 0.05);
         one.max(other) / one.min(other)

@@ -153,14 +153,3 @@ fn an_output_is_neither_an_input_nor_another_kind_of_file() {
     }
     assert_eq!(fs::read_dir(scratch.path("")).unwrap().count(), 4);
 }
-
-#[test]
-fn names_that_move_the_cursor_are_written_out() {
-    let scratch = Scratch::new("view-names");
-    let input = scratch.file("a\x1b[2Jb.in", fs::read(GAME).unwrap());
-    let page = run(&["view", &input, MOVES, "--html", "-"], "").stdout;
-    assert!(!page.contains('\x1b') && page.contains("a\\\\u{1b}[2Jb.in"));
-    let missing = scratch.path("\x1b[31m.in");
-    let refused = run(&["view", &missing, MOVES], "");
-    assert!(!refused.stderr.contains('\x1b'), "{refused:?}");
-}

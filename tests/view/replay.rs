@@ -45,7 +45,7 @@ fn a_training_says_what_it_does_in_its_first_generation() {
 }
 
 #[test]
-fn whoever_sits_at_the_keyboard_is_told_what_is_waited_for() {
+fn reading_from_the_keyboard_is_announced() {
     let Some(shown) = in_terminal("", 80, "1 3\n123\n\x04") else { return };
     let told = "brickgm: reading the game from the keyboard; end with Ctrl-D";
     assert!(shown.contains(told), "{shown:?}");

@@ -56,7 +56,8 @@ fn game(record: &Record) -> String {
     let fact = |fact: &Fact| format!("[{},{}]", json(fact.name), json(&fact.value));
     let made: Vec<String> = record.made.iter().map(fact).collect();
     format!(
-        "{{\"colours\":{},\"bricks\":{},\"score\":{},\"stopped\":\"{}\",\"made\":[{}],\n\"dealt\":\"{bricks}\",\n\"moves\":\"{moves}\"}}",
+        "{{\"colours\":{},\"bricks\":{},\"score\":{},\"stopped\":\"{}\",\"made\":[{}],\n\
+         \"dealt\":\"{bricks}\",\n\"moves\":\"{moves}\"}}",
         record.shape.colours,
         verdict.bricks,
         verdict.score,

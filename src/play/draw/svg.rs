@@ -291,8 +291,9 @@ fn group(class: &str, inside: &str) -> String {
 }
 
 fn rect(attributes: &str, (x, y): (isize, isize), size: (usize, usize), round: usize) -> String {
-    let (width, height) = size;
-    format!("<rect {attributes} x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"{round}\"/>\n")
+    let (place, (width, height)) = (format!("x=\"{x}\" y=\"{y}\""), size);
+    let size = format!("width=\"{width}\" height=\"{height}\"");
+    format!("<rect {attributes} {place} {size} rx=\"{round}\"/>\n")
 }
 
 const STYLE: &str = "  <style>
