@@ -102,7 +102,7 @@
 //!
 //! **Tools.** A *run* of the bench is one call of `bench`; its *results* file has one row per game.
 //! An *evaluation* is one set of parameters on one game of the training. *Provenance* is what a
-//! weight file says about how it was made. A *frame* is a board that the page shows.
+//! weight file says about how it was made. A *frame* is a board as view shows it.
 //!
 //! # How to add
 //!

@@ -1,22 +1,20 @@
 //! `brickgm diff`: where two games of the same bricks part.
 
-mod curve;
+use std::iter;
 
-use std::fmt::Write;
-
-use crate::commands::diff::curve::Curve;
-use crate::engine::board::Board;
+use crate::engine::board::{Board, ROWS};
 use crate::engine::brick::COLUMNS;
+use crate::play::draw;
 use crate::play::record::{self, Record};
 use crate::play::referee::play_turns;
 use crate::play::scene::Timeline;
 use crate::play::summary::{self, Summary};
 use crate::support::args::Args;
+use crate::support::chart::{Chart, Series};
 use crate::support::command::Command;
 use crate::support::error::CommandResult;
 use crate::support::flags::{Flag, Group, Positional, QUIET};
-use crate::support::streams::{self, Output};
-use crate::text::sniff::is_picture;
+use crate::support::streams;
 
 const SVG: Flag = Flag::with_file("--svg", "FILE", "write both score curves as a picture");
 
@@ -27,7 +25,8 @@ pub(crate) const COMMAND: Command = Command {
     about: "\
 Plays two lists of moves for the same game and shows at which brick they part, both boards after \
 it side by side, how both scores rise from brick to brick, and where the points of both come \
-from. Moves that the referee refuses are an error. 'brickgm view INPUT A.moves B.moves --html FILE' shows both games on one page.",
+from. Moves that the referee refuses are an error. 'brickgm view INPUT A.moves B.moves --html \
+FILE' shows both games on one page.",
     positionals: &[
         Positional::file("INPUT", "the game"),
         Positional::file("A.moves", "one line 'X R' per brick"),
@@ -36,38 +35,23 @@ from. Moves that the referee refuses are an error. 'brickgm view INPUT A.moves B
     flags: &[Group::plain(&[SVG, QUIET])],
     closing: "",
     examples: &[
-        (
-            "diff game.in a.moves b.moves",
-            "where the two games part, and both scores",
-        ),
-        (
-            "diff game.in a.moves b.moves --svg curves.svg",
-            "the same, and the curves as a picture",
-        ),
+        ("diff game.in a.moves b.moves", "where the two games part, and both scores"),
+        ("diff game.in a.moves b.moves --svg curves.svg", "the same, and the curves as a picture"),
     ],
     run,
 };
 
 fn run(args: &Args) -> CommandResult {
-    let inputs = [("INPUT", 0), ("A.moves", 1), ("B.moves", 2)];
-    streams::refuse_same(
-        &inputs.map(|(name, index)| (name, args.positional(index))),
-        &[(SVG.name, args.value(SVG.name))],
-    )?;
-    let picture = args.value(SVG.name).map(Output::check).transpose()?;
-    if let Some(picture) = &picture {
-        picture.refuse_other_than("a picture", is_picture)?;
-    }
-    let [a, b] = record::pair_from_args(args)?;
-    let sides = [Side::new(&a), Side::new(&b)];
-    let curve = Curve(sides.each_ref().map(|side| side.scores.clone()));
-    let [summary_a, summary_b] = [&a, &b].map(summary_of);
-    let summaries = summary::text(&[("A", &summary_a), ("B", &summary_b)]);
-    let text = format!("{}\n{summaries}", to_text(&sides, &curve));
-    let Some(picture) = picture else {
+    let picture = draw::output(args, SVG, draw::PICTURE)?;
+    let records = record::pair_from_args(args)?;
+    let games = records.each_ref().map(Timeline::new);
+    let [a, b] = records.each_ref().map(summary_of);
+    let summaries = summary::text(&[("A", &a), ("B", &b)]);
+    let text = format!("{}\n{summaries}", text(&games));
+    if !args.has(SVG.name) {
         return streams::print(&text);
-    };
-    let note = picture.write(curve.to_svg(sides.each_ref().map(Side::name)))?;
+    }
+    let note = picture.write(curves_svg(&games))?;
     // A picture for standard output comes alone.
     if !picture.is_standard() {
         streams::print(&text)?;
@@ -77,96 +61,167 @@ fn run(args: &Args) -> CommandResult {
 
 fn summary_of(record: &Record) -> Summary {
     let mut summary = Summary::default();
-    let mut turns = record.turns.iter().copied();
-    play_turns(&mut record.game(), &mut turns, &mut summary);
+    play_turns(&mut record.game(), &mut record.turns.iter().copied(), &mut summary);
     summary
 }
 
-/// One of the two games, with its score after each brick, the start included.
-struct Side<'a> {
-    timeline: Timeline<'a>,
-    scores: Vec<u64>,
-}
-
-impl<'a> Side<'a> {
-    fn new(record: &'a Record) -> Side<'a> {
-        let timeline = Timeline::new(record);
-        let mut scores = vec![0];
-        for number in 1..=record.turns.len() {
-            scores.push(scores[number - 1] + u64::from(timeline.points(number)));
-        }
-        Side { timeline, scores }
-    }
-
-    /// The file of its moves.
-    fn name(&self) -> &'a str {
-        self.timeline.record.fact("moves")
-    }
-
-    fn summary(&self) -> String {
-        let verdict = &self.timeline.record.verdict;
+/// Everything but the summaries.
+fn text(games: &[Timeline; 2]) -> String {
+    let mut text = String::new();
+    for (letter, game) in ["A", "B"].iter().zip(games) {
+        let (name, verdict) = (game.record.fact("moves"), &game.record.verdict);
         let (score, placed, bricks) = (verdict.score, verdict.placed, verdict.bricks);
-        let why = verdict.stopped().map(|why| format!(" ({why})"));
-        let (name, why) = (self.name(), why.unwrap_or_default());
-        format!("{name}: {score} points with {placed} of {bricks} bricks{why}")
+        let why = verdict.stopped().map_or(String::new(), |why| format!(" ({why})"));
+        text +=
+            &format!("{letter}: {name}: {score} points with {placed} of {bricks} bricks{why}\n");
     }
-
-    /// What happened at a brick, counted from 1.
-    fn turn(&self, number: usize) -> String {
-        match self.timeline.record.turns.get(number - 1) {
-            Some(turn) => {
-                let points = self.timeline.points(number);
-                format!("{} to {}, {points} points", turn.brick, turn.action)
-            }
-            None => "no further move".to_string(),
-        }
-    }
-
-    /// The board after a brick, or after the last one.
-    fn board_after(&self, number: usize) -> Board {
-        match number.min(self.timeline.record.turns.len()) {
-            0 => Board::new(),
-            number => self.timeline.scene(number).rest,
-        }
-    }
-}
-
-/// How many bricks both placed alike; `None` where the games are the same.
-fn common(sides: &[Side; 2]) -> Option<usize> {
-    let [a, b] = sides.each_ref().map(|side| &side.timeline.record.turns[..]);
+    let [a, b] = games.each_ref().map(|game| &game.record.turns);
     let common = a.iter().zip(b).take_while(|(a, b)| a == b).count();
-    (common < a.len() || common < b.len()).then_some(common)
+    if common == a.len() && common == b.len() {
+        return text + "\nBoth games are the same, move for move.\n";
+    }
+    let (number, points) = (common + 1, games[0].scores[common]);
+    text += &format!("\nThey part at brick {number}, with {points} points won so far.\n");
+    let [a, b] = games.each_ref().map(|game| turn(game, number));
+    text += &beside([format!("A: {}", a.0), format!("B: {}", b.0)], [a.1, b.1]);
+    text + "\n" + &curves_text(games.each_ref().map(|game| &game.scores[..]))
 }
 
-/// All of it for a terminal.
-fn to_text(sides: &[Side; 2], curve: &Curve) -> String {
-    let [a, b] = sides;
-    let mut text = format!("A: {}\nB: {}\n\n", a.summary(), b.summary());
-    let Some(common) = common(sides) else {
-        return text + "Both games are the same, move for move.\n";
+/// What happened at a brick, counted from 1, and the board after it or after the last one.
+fn turn(game: &Timeline, number: usize) -> (String, Board) {
+    let words = match game.record.turns.get(number - 1) {
+        Some(turn) => format!("{} to {}, {} points", turn.brick, turn.action, game.points(number)),
+        None => "no further move".to_string(),
     };
-    let (number, points) = (common + 1, a.scores[common]);
-    // Writing to a string cannot fail.
-    let _ = writeln!(text, "They part at brick {number}, with {points} points won so far.");
-    let headings =
-        [("A", a), ("B", b)].map(|(name, side)| format!("{name}: {}", side.turn(number)));
-    let boards = sides.each_ref().map(|side| side.board_after(number));
-    text + &beside(&headings, &boards) + "\n" + &curve.to_text()
+    match number.min(game.record.turns.len()) {
+        0 => (words, Board::new()),
+        last => (words, game.scene(last).last_frame().board),
+    }
 }
 
 /// Two boards under their headings, without the rows that are empty in both.
-fn beside(headings: &[String; 2], boards: &[Board; 2]) -> String {
+fn beside(headings: [String; 2], boards: [Board; 2]) -> String {
     let width = headings[0].chars().count().max(COLUMNS) + 4;
-    let mut text = format!("{:<width$}{}\n", headings[0], headings[1]);
-    let [left, right] = boards.each_ref().map(Board::to_string);
-    let rows: Vec<(&str, &str)> = left.lines().zip(right.lines()).collect();
-    let is_empty = |row: &str| row.bytes().all(|square| square == b'.');
-    let first = rows
-        .iter()
-        .position(|(left, right)| !is_empty(left) || !is_empty(right))
-        .unwrap_or(rows.len() - 1);
-    for (left, right) in &rows[first..] {
-        let _ = writeln!(text, "{left:<width$}{right}");
+    let [left, right] = boards.map(|board| board.to_string());
+    let highest = boards.iter().flat_map(Board::heights).max().map_or(0, usize::from).max(1);
+    let rows = left.lines().zip(right.lines()).skip(ROWS - highest);
+    let lines = iter::once((&*headings[0], &*headings[1])).chain(rows);
+    lines.map(|(left, right)| format!("{left:<width$}{right}\n")).collect()
+}
+
+/// The size of the drawing of both curves in characters.
+const WIDTH: usize = 60;
+const HEIGHT: usize = 12;
+
+/// How both scores rise from brick to brick, in letters: A, B, and `*` where both are.
+fn curves_text(scores: [&[u64]; 2]) -> String {
+    let bricks = scores[0].len().max(scores[1].len()) - 1;
+    let highest = scores.iter().filter_map(|scores| scores.last()).max().map_or(0, |&score| score);
+    let mut squares = vec![[' '; WIDTH]; HEIGHT];
+    for (letter, scores) in ['A', 'B'].into_iter().zip(scores) {
+        for column in 0..WIDTH {
+            let brick = (column * bricks).div_ceil(WIDTH - 1);
+            let Some(&score) = scores.get(brick) else {
+                break;
+            };
+            let square = &mut squares[row_of(score, highest)][column];
+            *square = if *square == ' ' { letter } else { '*' };
+        }
     }
-    text
+    let highest = highest.to_string();
+    let width = highest.len();
+    let mut text = String::from("Score by brick (* is both):\n");
+    for (row, squares) in squares.iter().enumerate().rev() {
+        let label = match row {
+            0 => "0",
+            _ if row == HEIGHT - 1 => &highest,
+            _ => "",
+        };
+        let line: String = squares.iter().collect();
+        text += &format!("{label:>width$} |{}\n", line.trim_end());
+    }
+    let rule = "-".repeat(WIDTH);
+    text + &format!("{:>width$} +{rule}\n{:>width$}  0{bricks:>59}\n", "", "")
+}
+
+fn row_of(score: u64, highest: u64) -> usize {
+    let share = score as f64 / highest.max(1) as f64;
+    (share * (HEIGHT - 1) as f64).round() as usize
+}
+
+/// Both curves as a picture.
+fn curves_svg(games: &[Timeline; 2]) -> String {
+    let series = |(letter, game): (&str, &Timeline)| {
+        Series::new(&short(letter, game.record.fact("moves")), thinned(&game.scores))
+    };
+    let chart = Chart {
+        title: "Score by brick".to_string(),
+        x_label: "bricks placed".to_string(),
+        y_label: "points".to_string(),
+        emphasis: "thick: the first file".to_string(),
+        series: ["A", "B"].into_iter().zip(games).map(series).collect(),
+    };
+    chart.to_svg()
+}
+
+/// The most characters of a name in a picture.
+const LONGEST: usize = 24;
+
+/// `A: greedy.moves`: the end of the path, so that a name of any length stays in the picture.
+fn short(letter: &str, name: &str) -> String {
+    let skipped = name.chars().count().saturating_sub(LONGEST);
+    let end: String = name.chars().skip(skipped).collect();
+    let dots = if skipped > 0 { "…" } else { "" };
+    format!("{letter}: {dots}{end}")
+}
+
+/// More points than this cannot be told apart in a picture.
+const MOST_POINTS: usize = 2000;
+
+/// Some points of a curve, spread evenly, the last among them.
+fn thinned(scores: &[u64]) -> Vec<(f64, f64)> {
+    let last = scores.len() - 1;
+    let count = last.min(MOST_POINTS);
+    let bricks = (0..=count).map(|index| index * last / count.max(1));
+    bricks.map(|brick| (brick as f64, scores[brick] as f64)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_curves_are_drawn_to_their_ends() {
+        let a: Vec<u64> = (0..=59).collect();
+        let b: Vec<u64> = (0..30).map(|brick| brick * 4).collect();
+        let text = curves_text([&a, &b]);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), HEIGHT + 3);
+        assert!(lines[1].starts_with("116 |") && lines[1].ends_with('B'), "{text}");
+        assert!(lines[HEIGHT].starts_with("  0 |**"), "{text}");
+        // The longer game ends at half the height, on the right.
+        assert_eq!(lines[6].len(), 5 + WIDTH, "{text}");
+        assert!(lines[6].ends_with("AA"), "{text}");
+        assert!(lines[HEIGHT + 2].ends_with(" 59"), "{text}");
+        for empty in [[0].as_slice(), &[0; 9]] {
+            assert!(curves_text([empty, &[0]]).contains("0 |*"));
+        }
+    }
+
+    #[test]
+    fn a_score_goes_to_the_nearest_row() {
+        let rows = [0, 4, 5, 14, 15, 16, 104, 105, 110].map(|score| row_of(score, 110));
+        assert_eq!(rows, [0, 0, 1, 1, 2, 2, 10, 11, 11]);
+    }
+
+    #[test]
+    fn a_picture_has_the_last_point_and_short_names() {
+        let long: Vec<u64> = (0..=5000).collect();
+        let points = thinned(&long);
+        assert_eq!(points.len(), MOST_POINTS + 1);
+        assert_eq!(points.last(), Some(&(5000.0, 5000.0)));
+        assert_eq!(short("A", "a.moves"), "A: a.moves");
+        let far = "/somewhere/far/away/in/the/tree/b.moves";
+        assert_eq!(short("B", far), "B: …away/in/the/tree/b.moves");
+    }
 }

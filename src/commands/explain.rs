@@ -14,7 +14,7 @@ use crate::commands::explain::plans::{Recorder, Search};
 use crate::engine::brick::Shape;
 use crate::play::players::{self, BuiltIn, PlayerChoice, WeightsSource};
 use crate::play::record::{self, Record, FROM, TO};
-use crate::play::scene::Replay;
+use crate::play::scene::Timeline;
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
@@ -99,8 +99,8 @@ fn run(args: &Args) -> CommandResult {
         None => played(args)?,
     };
     let bricks = record::bricks(args, BRICK, &record)?;
-    let (skipped, count) = (*bricks.start() as usize - 1, bricks.count());
-    let scenes = Replay::new(&record).skip(skipped).take(count);
+    let timeline = Timeline::new(&record);
+    let scenes = bricks.map(|number| timeline.scene(number as usize));
     let all: Vec<Explained> = scenes.filter_map(|scene| explainer.explain(&scene)).collect();
     streams::print(&match form {
         Form::Text => {

@@ -1,36 +1,29 @@
 //! `brickgm view`: a game to look at.
 
-pub(crate) mod html;
-pub(crate) mod replay;
-pub(crate) mod screen;
-pub(crate) mod stage;
-pub(crate) mod terminal;
+mod html;
+mod replay;
+mod stage;
+mod terminal;
 
 use std::time::Duration;
 
-use self::replay::ReplayPart;
-use crate::commands::view::screen::Screen;
-use crate::play::draw::svg;
+use self::terminal::Layout;
+use crate::play::draw::animation::animation;
+use crate::play::draw::{self, svg};
 use crate::play::exec::flags as exec_flags;
 use crate::play::players;
 use crate::play::record::{self, Record, FROM, TO};
-use crate::play::scene::{Frame, Scene, Timeline};
+use crate::play::scene::Timeline;
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
 use crate::support::flags::{Flag, Group, Positional, QUIET};
-use crate::support::streams::{self, refuse_same, Output};
-use crate::text::sniff::{is_page, is_picture};
+use crate::support::streams;
 
 const ONLY_SCORES: Flag =
     Flag::with_value("--only-scores", "MIN", "only bricks worth MIN points or more");
 const DELAY: Flag = Flag::with_value("--delay", "MS", "milliseconds per step (default 400)");
-const BRICK: Flag = Flag::with_value("--brick", "I", "the board after brick I").conflicts(&[
-    "--from",
-    "--to",
-    "--only-scores",
-    "--delay",
-]);
+const BRICK: Flag = Flag::with_value("--brick", "I", "the board after brick I");
 const STEPS: Flag =
     Flag::alone("--steps", "with --brick I: its cascade, step by step").requires(&["--brick"]);
 const SVG: Flag = Flag::with_file(
@@ -47,7 +40,7 @@ const GIANT: Flag = Flag::alone(
 .requires(&["--svg"])
 .conflicts(&["--steps", "--animate"]);
 const ANIMATE: Flag =
-    Flag::alone("--animate", "with --steps --svg: the cascade as one moving board, in a loop")
+    Flag::alone("--animate", "with --svg: the cascade as one moving board, in a loop")
         .requires(&["--svg"]);
 const HTML: Flag = Flag::with_file(
     "--html",
@@ -55,7 +48,7 @@ const HTML: Flag = Flag::with_file(
     "the whole game as one page for a browser, or two games beside each other; without INPUT a \
      viewer that games are dropped on",
 )
-.conflicts(&["--brick", "--steps", "--svg", "--from", "--to", "--only-scores", "--delay"]);
+.conflicts(&["--brick"]);
 
 pub(crate) const COMMAND: Command = Command {
     name: "view",
@@ -77,7 +70,8 @@ where NO_COLOR is set, a terminal gets no colours.",
         Positional::file("B.moves", "with --html: the moves of a second game to compare"),
     ],
     flags: &[
-        Group::titled("The replay", &[FROM, TO, ONLY_SCORES, DELAY]),
+        Group::titled("The replay", &[FROM, TO, ONLY_SCORES, DELAY])
+            .conflicts(&["--brick", "--html"]),
         Group::titled(
             "Other forms, where FILE is standard output if it is -",
             &[BRICK, STEPS, SVG, GIANT, ANIMATE, HTML],
@@ -93,114 +87,57 @@ Nothing is shown or written before the referee has seen the whole game; what it 
 error (exit code 1).",
     examples: &[
         ("view game.in game.moves", "replay a game in the terminal"),
-        (
-            "view --player search game.in --html game.html",
-            "play a game and look at it in a browser",
-        ),
-        (
-            "view game.in game.moves --brick 67 --steps --animate --svg brick.svg",
-            "a cascade that moves",
-        ),
+        ("view --player search game.in --html game.html", "play a game, and see it in a browser"),
+        ("view game.in game.moves --brick 67 --animate --svg cascade.svg", "a moving cascade"),
     ],
     run,
 };
 
-/// Draws a brick of a game.
-type Draw = fn(&Record, &Scene) -> String;
-
-/// What the flags ask for.
-enum Form {
-    Replay(ReplayPart, Screen),
-    Still(Screen),
-    Picture(Draw, Output),
-    Page(Output),
-}
-
+/// Refuses what cannot be shown before a player spends its time on the game.
 fn run(args: &Args) -> CommandResult {
-    let form = form(args)?;
-    if let Form::Page(output) = form {
+    for flag in [BRICK, FROM, TO] {
+        args.number(flag)?;
+    }
+    let (least, delay) = (args.number(ONLY_SCORES)?, args.number(DELAY)?);
+    let has = |flag: Flag| args.has(flag.name);
+    if has(HTML) {
+        let output = draw::output(args, HTML, draw::PAGE)?;
         return output.write(html::page(&page_games(args)?));
     }
     if args.positional(2).is_some() {
         return Err(Error::usage("two games are compared on a page: add --html FILE"));
     }
+    let picture = draw::output(args, SVG, draw::PICTURE)?;
+    let layout = if has(SVG) { None } else { terminal::layout()? };
     let record = record::from_args(args)?;
     let bricks = record::bricks(args, BRICK, &record)?;
-    let scene = || Timeline::new(&record).scene(*bricks.start() as usize);
-    match form {
-        Form::Replay(part, screen) => replay::show(&record, bricks, &part, screen),
-        Form::Still(screen) => still(&record, &scene(), args.has(STEPS.name), &screen),
-        Form::Picture(draw, output) => output.write(draw(&record, &scene())),
-        Form::Page(_) => Ok(None),
+    if !has(BRICK) {
+        let delay = Duration::from_millis(delay.unwrap_or(400));
+        return replay::show(&record, bricks, least.unwrap_or(0), delay, layout);
     }
+    let scene = Timeline::new(&record).scene(*bricks.start() as usize);
+    if !has(SVG) {
+        let first = if has(STEPS) { 0 } else { scene.terms.len() };
+        let layout = layout.unwrap_or_else(Layout::plain).without_keys();
+        let text = |frame| layout.lines(&record, &scene, frame, "").join("\n") + "\n";
+        let texts: Vec<String> = scene.frames[first..].iter().map(text).collect();
+        return streams::print(&texts.join("\n"));
+    }
+    let draw = match (has(GIANT), has(ANIMATE), has(STEPS)) {
+        (true, _, _) => svg::giant,
+        (false, true, _) => animation,
+        (false, false, true) => svg::strip,
+        (false, false, false) => svg::board,
+    };
+    picture.write(draw(&record, &scene))
 }
 
 /// None, one or two games.
 fn page_games(args: &Args) -> Result<Vec<Record>, Error> {
+    let is_played = args.has(players::PLAYER.name) || args.has(exec_flags::EXEC.name);
     match (args.positional(0), args.positional(2)) {
-        (None, _) if !args.has(players::PLAYER.name) && !args.has(exec_flags::EXEC.name) => {
-            Ok(Vec::new())
-        }
+        (None, _) if !is_played => Ok(Vec::new()),
         (_, Some(_)) => record::pair_from_args(args).map(Vec::from),
         _ => Ok(vec![record::from_args(args)?]),
     }
-}
-
-/// Refuses what cannot be shown before a player spends its time on the game.
-fn form(args: &Args) -> Result<Form, Error> {
-    for flag in [BRICK, FROM, TO] {
-        args.number(flag)?;
-    }
-    match (args.has(HTML.name), args.has(SVG.name), args.has(BRICK.name)) {
-        (true, _, _) => Ok(Form::Page(output(args, HTML, "a page", is_page)?)),
-        (false, _, false) => {
-            let screen = Screen::of_standard_output()?;
-            Ok(Form::Replay(replay_part(args)?, screen))
-        }
-        (false, true, true) => {
-            let draw = draw(args)?;
-            let output = output(args, SVG, "a picture", is_picture)?;
-            Ok(Form::Picture(draw, output))
-        }
-        (false, false, true) => Ok(Form::Still(Screen::of_standard_output()?)),
-    }
-}
-
-/// Which picture.
-fn draw(args: &Args) -> Result<Draw, Error> {
-    let has = |flag: Flag| args.has(flag.name);
-    match (has(GIANT), has(ANIMATE), has(STEPS)) {
-        (true, _, _) => Ok(svg::giant),
-        (false, true, false) => Err(Error::usage("--animate needs --steps")),
-        (false, true, true) => Ok(svg::animation),
-        (false, false, true) => Ok(svg::strip),
-        (false, false, false) => Ok(svg::board),
-    }
-}
-
-/// Where the flag says, if that is neither what is read nor a file of another kind than this one.
-fn output(args: &Args, flag: Flag, kind: &str, is_own: fn(&[u8]) -> bool) -> Result<Output, Error> {
-    let names = [("INPUT", 0), ("MOVES", 1), ("B.moves", 2)];
-    let [input, moves, other] = names.map(|(name, index)| (name, args.positional(index)));
-    let weights = ("--weights", args.value(players::WEIGHTS.name));
-    refuse_same(&[input, moves, other, weights], &[(flag.name, args.value(flag.name))])?;
-    let output = Output::from_args(args, flag)?;
-    output.refuse_other_than(kind, is_own)?;
-    Ok(output)
-}
-
-fn replay_part(args: &Args) -> Result<ReplayPart, Error> {
-    Ok(ReplayPart {
-        least: args.number(ONLY_SCORES)?.unwrap_or(0),
-        delay: Duration::from_millis(args.number(DELAY)?.unwrap_or(400)),
-    })
-}
-
-/// The frames of one brick as text.
-fn still(record: &Record, scene: &Scene, steps: bool, screen: &Screen) -> CommandResult {
-    let frames = if steps { scene.frames() } else { vec![scene.last_frame()] };
-    let layout = &screen.clone().without_keys().layout;
-    let text = |frame: &Frame| terminal::text(record, scene, frame, layout);
-    let texts: Vec<String> = frames.iter().map(text).collect();
-    streams::print(&texts.join("\n"))
 }

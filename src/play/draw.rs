@@ -1,11 +1,35 @@
-//! Drawings of boards, for pictures and for terminals, in nine colours that people with any kind of colour vision can tell apart, in one table.
+//! Drawings of boards, for pictures and for terminals, in nine colours that people with any kind of
+//! colour vision can tell apart.
 //!
 //! They began as Paul Tol's muted scheme and were moved until the nearest two of them lay as far
 //! apart as they could for red-, green- and blue-blind eyes; the first three, which every game
 //! has, lie furthest apart. The digit on each square says the same without any colour.
 
+pub(crate) mod animation;
 pub(crate) mod svg;
 pub(crate) mod terminal;
+
+use crate::support::args::Args;
+use crate::support::error::Error;
+use crate::support::flags::Flag;
+use crate::support::streams::{refuse_same, Output};
+use crate::text::sniff::{is_page, is_picture};
+
+/// A kind of file, and how to know one by its start.
+type Kind = (&'static str, fn(&[u8]) -> bool);
+pub(crate) const PICTURE: Kind = ("a picture", is_picture);
+pub(crate) const PAGE: Kind = ("a page", is_page);
+
+/// Where a drawing goes. It replaces no file that is read, and none of another kind.
+pub(crate) fn output(args: &Args, flag: Flag, (kind, is_own): Kind) -> Result<Output, Error> {
+    let names = [("INPUT", 0), ("MOVES", 1), ("B.moves", 2)];
+    let [input, moves, other] = names.map(|(name, index)| (name, args.positional(index)));
+    let weights = ("--weights", args.value("--weights"));
+    refuse_same(&[input, moves, other, weights], &[(flag.name, args.value(flag.name))])?;
+    let output = Output::from_args(args, flag)?;
+    output.refuse_other_than(kind, is_own)?;
+    Ok(output)
+}
 
 /// One of the nine.
 pub(crate) struct Paint {
@@ -21,24 +45,16 @@ pub(crate) struct Paint {
     pub(crate) ink: Ink,
 }
 
-/// The colour of a digit, whichever of the two is easier to read on its square.
+/// The colour of a digit: for style sheets, and in the palette of terminals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ink {
-    /// On light squares.
-    Black = 16,
-    /// On dark ones.
-    White = 231,
+pub(crate) struct Ink {
+    pub(crate) css: &'static str,
+    pub(crate) terminal: u8,
 }
 
-impl Ink {
-    /// As style sheets write it.
-    pub(crate) fn css(self) -> &'static str {
-        match self {
-            Ink::Black => "#000",
-            Ink::White => "#fff",
-        }
-    }
-}
+/// Whichever is easier to read on a square.
+const BLACK: Ink = Ink { css: "#000", terminal: 16 };
+const WHITE: Ink = Ink { css: "#fff", terminal: 231 };
 
 /// The dark grey of a terminal on which squares step back while others are about to vanish.
 pub(crate) const SHADE: u8 = 236;
@@ -49,15 +65,15 @@ const fn paint(rgb: u32, dark: u32, terminal: u8, dimmed: u8, ink: Ink) -> Paint
 
 /// Colour c stands at c − 1.
 pub(crate) const PAINTS: [Paint; 9] = [
-    paint(0xe0667a, 0xe0667a, 168, 211, Ink::Black), // rose
-    paint(0x4f2db3, 0x785aee, 56, 111, Ink::White),  // indigo
-    paint(0xf8d95b, 0xf8d95b, 221, 221, Ink::Black), // yellow
-    paint(0x0a6635, 0x17843d, 22, 77, Ink::White),   // green
-    paint(0x9fddff, 0x9fddff, 159, 159, Ink::Black), // sky
-    paint(0x860e60, 0xd71197, 89, 205, Ink::White),  // wine
-    paint(0x41b69e, 0x41b69e, 37, 79, Ink::Black),   // teal
-    paint(0x8ea33b, 0x8ea33b, 143, 143, Ink::Black), // olive
-    paint(0xa867c1, 0xaf70cd, 134, 177, Ink::Black), // purple
+    paint(0xe0667a, 0xe0667a, 168, 211, BLACK), // rose
+    paint(0x4f2db3, 0x785aee, 56, 111, WHITE),  // indigo
+    paint(0xf8d95b, 0xf8d95b, 221, 221, BLACK), // yellow
+    paint(0x0a6635, 0x17843d, 22, 77, WHITE),   // green
+    paint(0x9fddff, 0x9fddff, 159, 159, BLACK), // sky
+    paint(0x860e60, 0xd71197, 89, 205, WHITE),  // wine
+    paint(0x41b69e, 0x41b69e, 37, 79, BLACK),   // teal
+    paint(0x8ea33b, 0x8ea33b, 143, 143, BLACK), // olive
+    paint(0xa867c1, 0xaf70cd, 134, 177, BLACK), // purple
 ];
 
 #[cfg(test)]
@@ -66,43 +82,22 @@ mod tests {
 
     type Triple = [f64; 3];
 
-    /// What is left of linear red, green and blue without one kind of cone (Machado et al. 2009).
-    const EYES: [(&str, [Triple; 3]); 4] = [
-        ("all", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
-        (
-            "no red",
-            [
-                [0.152286, 1.052583, -0.204868],
-                [0.114503, 0.786281, 0.099216],
-                [-0.003882, -0.048116, 1.051998],
-            ],
-        ),
-        (
-            "no green",
-            [
-                [0.367322, 0.860646, -0.227968],
-                [0.280085, 0.672501, 0.047413],
-                [-0.011820, 0.042940, 0.968881],
-            ],
-        ),
-        (
-            "no blue",
-            [
-                [1.255528, -0.076749, -0.178779],
-                [-0.078411, 0.930809, 0.147602],
-                [0.004733, 0.691367, 0.303900],
-            ],
-        ),
+    /// What is left of linear red, green and blue with all cones, and without those for red, for
+    /// green and for blue (Machado et al. 2009), row by row.
+    const EYES: [[Triple; 3]; 4] = [
+        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        [[0.152, 1.053, -0.205], [0.115, 0.786, 0.099], [-0.004, -0.048, 1.052]],
+        [[0.367, 0.861, -0.228], [0.280, 0.673, 0.047], [-0.012, 0.043, 0.969]],
+        [[1.256, -0.077, -0.179], [-0.078, 0.931, 0.148], [0.005, 0.691, 0.304]],
     ];
+    const XYZ: [Triple; 3] =
+        [[0.43388, 0.37623, 0.18990], [0.2126, 0.7152, 0.0722], [0.01772, 0.10946, 0.87282]];
 
     fn linear(rgb: u32) -> Triple {
-        [16, 8, 0].map(|shift| {
-            let value = f64::from(rgb >> shift & 0xff) / 255.0;
-            if value <= 0.04045 {
-                value / 12.92
-            } else {
-                ((value + 0.055) / 1.055).powf(2.4)
-            }
+        let bytes = [16, 8, 0].map(|shift| f64::from(rgb >> shift & 0xff) / 255.0);
+        bytes.map(|value| match value <= 0.04045 {
+            true => value / 12.92,
+            false => ((value + 0.055) / 1.055).powf(2.4),
         })
     }
 
@@ -112,24 +107,9 @@ mod tests {
 
     /// CIE L*a*b*, in which distances are about what the eye sees.
     fn lab(light: Triple) -> Triple {
-        const XYZ: [Triple; 3] =
-            [[0.43388, 0.37623, 0.18990], [0.2126, 0.7152, 0.0722], [0.01772, 0.10946, 0.87282]];
-        let [x, y, z] =
-            times(&XYZ, light).map(
-                |t| {
-                    if t > 0.008856 {
-                        t.cbrt()
-                    } else {
-                        7.787 * t + 16.0 / 116.0
-                    }
-                },
-            );
+        let root = |t: f64| if t > 0.008856 { t.cbrt() } else { 7.787 * t + 16.0 / 116.0 };
+        let [x, y, z] = times(&XYZ, light).map(root);
         [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
-    }
-
-    fn distance(a: Triple, b: Triple) -> f64 {
-        let squares = a.iter().zip(&b).map(|(a, b)| (a - b) * (a - b));
-        squares.sum::<f64>().sqrt()
     }
 
     /// A colour of the terminal: its cube of 6 × 6 × 6 begins at 16, its greys at 232.
@@ -142,57 +122,39 @@ mod tests {
         level(place / 36) << 16 | level(place / 6) << 8 | level(place)
     }
 
-    /// The contrast of two colours as WCAG 2 reckons it, from 1 to 21.
+    /// The contrast of two colours as WCAG 2 computes it, from 1 to 21.
     fn contrast(one: u32, other: u32) -> f64 {
-        let light = |rgb| {
-            let [red, green, blue] = linear(rgb);
-            0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
-        };
-        let (one, other) = (light(one), light(other));
+        let [one, other] = [one, other].map(|rgb| times(&XYZ, linear(rgb))[1] + 0.05);
         one.max(other) / one.min(other)
     }
 
     #[test]
     fn every_pair_can_be_told_apart_by_everybody() {
-        for of in [
-            |paint: &Paint| paint.rgb,
-            |paint: &Paint| paint.dark,
-            |paint: &Paint| shown(paint.terminal),
-        ] {
-            for (name, eye) in &EYES {
-                let seen = PAINTS.each_ref().map(|p| lab(times(eye, linear(of(p)))));
-                for second in 1..seen.len() {
-                    for first in 0..second {
-                        let apart = distance(seen[first], seen[second]);
-                        let least = if second < 3 { 45.0 } else { 16.0 };
-                        let pair = format!("{} and {}, {name}", first + 1, second + 1);
-                        assert!(apart >= least, "{pair}: {apart}");
-                    }
-                }
+        let grounds: [fn(&Paint) -> u32; 3] = [|p| p.rgb, |p| p.dark, |p| shown(p.terminal)];
+        for (of, eye) in grounds.iter().flat_map(|of| EYES.iter().map(move |eye| (of, eye))) {
+            let seen = PAINTS.each_ref().map(|paint| lab(times(eye, linear(of(paint)))));
+            for (first, second) in (0..9).flat_map(|b| (0..b).map(move |a| (a, b))) {
+                let squares = seen[first].iter().zip(seen[second]).map(|(a, b)| (a - b) * (a - b));
+                let (apart, least) =
+                    (squares.sum::<f64>().sqrt(), if second < 3 { 45.0 } else { 16.0 });
+                assert!(apart >= least, "{} and {}: {apart}", first + 1, second + 1);
             }
         }
     }
 
     #[test]
-    fn every_square_stands_out_from_a_dark_page() {
+    fn every_digit_and_square_stands_out_from_its_ground() {
         for (index, paint) in PAINTS.iter().enumerate() {
-            let contrast = contrast(paint.dark, 0x1f2125);
-            assert!(contrast >= 3.2, "{}: {contrast}", index + 1);
-        }
-    }
-
-    #[test]
-    fn every_digit_stands_out_from_its_square() {
-        for (index, paint) in PAINTS.iter().enumerate() {
-            let ink = if paint.ink == Ink::Black { 0 } else { 0xff_ff_ff };
-            for (digit, square) in [
-                (ink, paint.rgb),
-                (ink, paint.dark),
-                (ink, shown(paint.terminal)),
-                (shown(paint.dimmed), shown(SHADE)),
+            let ink = if paint.ink == BLACK { 0 } else { 0xff_ff_ff };
+            for (front, ground, least) in [
+                (ink, paint.rgb, 4.5),
+                (ink, paint.dark, 4.5),
+                (ink, shown(paint.terminal), 4.5),
+                (shown(paint.dimmed), shown(SHADE), 4.5),
+                (paint.dark, 0x1f2125, 3.2),
             ] {
-                let contrast = contrast(digit, square);
-                assert!(contrast >= 4.5, "{}: {contrast}", index + 1);
+                let contrast = contrast(front, ground);
+                assert!(contrast >= least, "{}: {contrast}", index + 1);
             }
         }
     }

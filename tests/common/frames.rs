@@ -36,9 +36,3 @@ pub fn squares(frame: &str) -> Vec<String> {
     })
     .collect()
 }
-
-/// How many squares of a frame are about to vanish.
-pub fn marked(frame: &str) -> usize {
-    let boards = frame.lines().filter_map(|line| line.split('|').nth(1));
-    boards.map(|row| row.matches('[').count()).sum()
-}

@@ -50,17 +50,11 @@ impl Terminal {
         Some(Terminal { child, keyboard, shown, reader })
     }
 
-    /// All that was written to it so far, escapes and all.
-    pub fn shown(&self) -> String {
-        let bytes = self.shown.lock().unwrap();
-        String::from_utf8_lossy(&bytes).replace("\r\n", "\n")
-    }
-
-    /// Waits until this was written, and gives back all that was.
+    /// Waits until this was written, and gives back all that was, with its escapes.
     pub fn wait_for(&self, text: &str) -> String {
         let start = Instant::now();
         loop {
-            let shown = self.shown();
+            let shown = shown(&self.shown);
             if shown.contains(text) {
                 return shown;
             }
@@ -84,7 +78,10 @@ impl Terminal {
             reader.join().unwrap();
             code
         });
-        let bytes = self.shown.lock().unwrap();
-        (String::from_utf8_lossy(&bytes).replace("\r\n", "\n"), code)
+        (shown(&self.shown), code)
     }
+}
+
+fn shown(bytes: &Mutex<Vec<u8>>) -> String {
+    String::from_utf8_lossy(&bytes.lock().unwrap()).replace("\r\n", "\n")
 }

@@ -28,79 +28,57 @@ impl Element {
     }
 }
 
-/// The root element of a well-formed document.
-pub fn parse(text: &str) -> Result<Element, String> {
+/// The root element of a well-formed document, `None` for any other.
+pub fn parse(text: &str) -> Option<Element> {
     // The document stands on the stack below its root.
     let mut stack = vec![Element::default()];
     let mut rest = text;
-    while let Some(start) = rest.find('<') {
-        let (before, tag) = rest.split_at(start);
-        add_text(&mut stack, before)?;
-        let end = tag.find('>').ok_or("a tag without end")?;
-        let inside = &tag[1..end];
-        rest = &tag[end + 1..];
+    while let Some((before, tag)) = rest.split_once('<') {
+        stack.last_mut()?.text += checked(before)?;
+        let (inside, after) = tag.split_once('>')?;
+        rest = after;
         if let Some(name) = inside.strip_prefix('/') {
             close(&mut stack, name)?;
-        } else if let Some(inside) = inside.strip_suffix('/') {
-            stack.push(open(inside)?);
-            let name = stack.last().unwrap().name.clone();
-            close(&mut stack, &name)?;
         } else {
-            stack.push(open(inside)?);
+            stack.push(open(inside.trim_end_matches('/'))?);
+            if inside.ends_with('/') {
+                let name = stack.last()?.name.clone();
+                close(&mut stack, &name)?;
+            }
         }
     }
-    add_text(&mut stack, rest)?;
-    match (stack.len(), stack[0].children.pop()) {
-        (1, Some(root)) if stack[0].children.is_empty() => Ok(root),
-        _ => Err("not exactly one root that is closed".to_string()),
-    }
+    let document = stack.pop()?;
+    let is_one = stack.is_empty() && document.children.len() == 1;
+    let is_empty = format!("{}{rest}", document.text).trim().is_empty();
+    document.children.into_iter().next().filter(|_| is_one && is_empty)
 }
 
-fn add_text(stack: &mut [Element], text: &str) -> Result<(), String> {
-    check_characters(text)?;
-    if stack.len() == 1 && !text.trim().is_empty() {
-        return Err(format!("text outside of the root: {text:?}"));
-    }
-    stack.last_mut().unwrap().text += text;
-    Ok(())
+/// The text, if every & in it begins an entity.
+fn checked(text: &str) -> Option<&str> {
+    let known = ["amp;", "lt;", "gt;", "quot;", "apos;"];
+    let is_entity = |after: &str| known.iter().any(|entity| after.starts_with(entity));
+    text.split('&').skip(1).all(is_entity).then_some(text)
 }
 
-fn check_characters(text: &str) -> Result<(), String> {
-    let entity = |after: &str| {
-        let known = ["amp;", "lt;", "gt;", "quot;", "apos;"];
-        known.iter().any(|entity| after.starts_with(entity))
-    };
-    match text.split('&').skip(1).find(|after| !entity(after)) {
-        Some(after) => Err(format!("a bare & before {after:?}")),
-        None => Ok(()),
-    }
+fn close(stack: &mut Vec<Element>, name: &str) -> Option<()> {
+    let element = stack.pop().filter(|element| element.name == name)?;
+    stack.last_mut()?.children.push(element);
+    Some(())
 }
 
-fn close(stack: &mut Vec<Element>, name: &str) -> Result<(), String> {
-    let element = stack.pop().unwrap();
-    if stack.is_empty() || element.name != name {
-        return Err(format!("</{name}> closes <{}>", element.name));
-    }
-    stack.last_mut().unwrap().children.push(element);
-    Ok(())
-}
-
-fn open(inside: &str) -> Result<Element, String> {
+fn open(inside: &str) -> Option<Element> {
     let (name, mut rest) = inside.split_once(' ').unwrap_or((inside, ""));
-    if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric()) {
-        return Err(format!("not a name: {name:?}"));
-    }
     let mut element = Element { name: name.to_string(), ..Element::default() };
     while !rest.trim().is_empty() {
-        let (name, quoted) = rest.split_once("=\"").ok_or("an attribute without value")?;
-        let (value, after) = quoted.split_once('"').ok_or("a quote without end")?;
-        check_characters(value)?;
-        let name = name.trim().to_string();
+        let (name, quoted) = rest.split_once("=\"")?;
+        let (value, after) = quoted.split_once('"')?;
+        let (name, value) = (name.trim().to_string(), checked(value)?.to_string());
         if value.contains('<') || element.attribute(&name).is_some() {
-            return Err(format!("a wrong or repeated attribute: {name:?}"));
+            return None;
         }
-        element.attributes.push((name, value.to_string()));
+        element.attributes.push((name, value));
         rest = after;
     }
-    Ok(element)
+    let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric());
+    is_name.then_some(element)
 }

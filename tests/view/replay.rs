@@ -1,25 +1,18 @@
 //! The program at a terminal: the progress line, and the keyboard.
 
-use std::process::{Command, Stdio};
-
-use crate::common::{feed, run, skipped, Scratch};
+use crate::common::terminal::Terminal;
+use crate::common::{run, Scratch};
 
 /// What a terminal of this width is sent while this command runs, if one can be made here.
-fn in_terminal(command: &str, columns: &str, keys: &str) -> Option<String> {
-    let has_script = Command::new("script").arg("--version").output();
-    if !has_script.is_ok_and(|version| version.status.success()) {
-        skipped("script", "there was no terminal to try");
-        return None;
-    }
+fn in_terminal(command: &str, columns: u32, keys: &str) -> Option<String> {
     // script(1) may lose what is written just before its command ends.
-    let line =
-        format!("{} {command}; code=$?; sleep 0.2; exit $code", env!("CARGO_BIN_EXE_brickgm"));
-    let mut script = Command::new("script");
-    script.args(["-qec", &line, "/dev/null"]).env("COLUMNS", columns);
-    script.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let finished = feed(&mut script, keys);
-    assert_eq!(finished.code, Some(0), "{finished:?}");
-    Some(finished.stdout)
+    let program = env!("CARGO_BIN_EXE_brickgm");
+    let line = format!("{program} {command}; code=$?; sleep 0.2; exit $code");
+    let mut terminal = Terminal::run([24, columns], &[], &line)?;
+    terminal.press(keys);
+    let (shown, code) = terminal.finish();
+    assert_eq!(code, Some(0), "{shown}");
+    Some(shown)
 }
 
 #[test]
@@ -28,9 +21,7 @@ fn the_progress_line_fits_knows_its_limit_and_goes_away() {
     let game = scratch.file("game.in", run(&["gen", "3000", "5"], "").stdout);
     let moves = scratch.path("moves");
     let command = format!("--player search --time 2 -o {moves} {game}");
-    let Some(shown) = in_terminal(&command, "20", "") else {
-        return;
-    };
+    let Some(shown) = in_terminal(&command, 20, "") else { return };
     let drawn: Vec<&str> = shown.split("\r\x1b[K").collect();
     assert!(drawn.len() > 3, "{shown:?}");
     // First what stood there before, last what comes after the line is wiped.
@@ -41,7 +32,7 @@ fn the_progress_line_fits_knows_its_limit_and_goes_away() {
         assert!(number.parse::<u64>().unwrap() <= 2, "{line:?}");
     }
     assert!(last.contains("brickgm: wrote "), "{last:?}");
-    let quiet = in_terminal(&format!("-q {command}"), "20", "").unwrap();
+    let quiet = in_terminal(&format!("-q {command}"), 20, "").unwrap();
     assert_eq!(quiet, "");
 }
 
@@ -49,23 +40,19 @@ fn the_progress_line_fits_knows_its_limit_and_goes_away() {
 fn a_training_says_what_it_does_in_its_first_generation() {
     let long =
         "train --k 3 --n 1000 --population 100 --games 5 --generations 1 --validate 1 --jobs 1";
-    let Some(shown) = in_terminal(long, "80", "") else {
-        return;
-    };
+    let Some(shown) = in_terminal(long, 80, "") else { return };
     assert!(shown.contains("\r\x1b[Kgeneration 1, 1 s so far"), "{shown:?}");
 }
 
 #[test]
-fn whoever_sits_at_the_keyboard_is_told_what_is_waited_for() {
-    let Some(shown) = in_terminal("", "80", "1 3\n123\n\x04") else {
-        return;
-    };
+fn reading_from_the_keyboard_is_announced() {
+    let Some(shown) = in_terminal("", 80, "1 3\n123\n\x04") else { return };
     let told = "brickgm: reading the game from the keyboard; end with Ctrl-D";
     assert!(shown.contains(told), "{shown:?}");
     let help = "brickgm: 'brickgm help' shows what else it does";
     assert!(shown.contains(help), "{shown:?}");
     for asked in ["-", "-q"] {
-        let shown = in_terminal(asked, "80", "1 3\n123\n\x04").unwrap();
+        let shown = in_terminal(asked, 80, "1 3\n123\n\x04").unwrap();
         assert!(shown.contains(told) && !shown.contains(help), "{shown:?}");
     }
     let piped = run::<&str>(&[], "1 3\n123\n");

@@ -43,13 +43,13 @@ pub(crate) fn draw(explained: &Explained) -> String {
 fn panel(explained: &Explained, row: &PlacementRow) -> Panel {
     let turn = Turn { brick: explained.turn.brick, action: row.action };
     let rules = GameRules::new(explained.shape.colours);
-    let scene = Scene::play(rules, explained.board, turn, 1, 0);
+    let mut scene = Scene::play(rules, explained.board, turn, 1, 0);
     let points = match row.points {
         1 => "1 point".to_string(),
         points => format!("{} points", grouped(points.into())),
     };
     Panel {
-        frame: scene.frames().swap_remove(0),
+        frame: scene.frames.swap_remove(0),
         label: format!("{}: {points}", row.action),
         sum: format!("value {}", fit(row.value, VALUE)),
         framed: row.action == explained.taken().action,

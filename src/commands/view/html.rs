@@ -5,25 +5,18 @@
 
 use crate::play::draw::PAINTS;
 use crate::play::record::{Fact, Record};
-use crate::support::numbers::grouped;
 use crate::support::table::json_string;
 
 const PAGE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
 /// In the order in which they use each other.
-const SCRIPTS: [&str; 16] = [
-    include_str!("page/elements.js"),
+const SCRIPTS: [&str; 10] = [
+    include_str!("page/panel.js"),
     include_str!("page/rules.js"),
     include_str!("page/game.js"),
-    include_str!("page/frame.js"),
     include_str!("page/board.js"),
-    include_str!("page/axes.js"),
     include_str!("page/curve.js"),
     include_str!("page/player.js"),
-    include_str!("page/panel.js"),
-    include_str!("page/compare.js"),
-    include_str!("page/aria.js"),
-    include_str!("page/permalink.js"),
     include_str!("page/animation.js"),
     include_str!("page/referee.js"),
     include_str!("page/load.js"),
@@ -33,39 +26,17 @@ const SCRIPTS: [&str; 16] = [
 /// The page of one game, of two games of the same bricks, or of none: a viewer that waits for one.
 pub(crate) fn page(games: &[Record]) -> String {
     let data: Vec<String> = games.iter().map(game).collect();
-    let data = format!("[{}]", data.join(",\n"));
-    let style = format!("{}{STYLE}", paints());
-    let scripts = SCRIPTS.join("\n");
-    let title = games.first().map_or("Viewer".to_string(), title);
-    // In the order of the page, so that no place is looked for inside of a part.
-    let parts = [
-        ("{{title}}", &title),
-        ("{{style}}", &style),
-        ("{{games}}", &data),
-        ("{{script}}", &scripts),
-    ];
-    let mut page = String::new();
-    let mut rest = PAGE;
-    for (place, part) in parts {
-        let (before, after) = rest.split_once(place).unwrap_or((rest, ""));
-        page += before;
-        page += part;
-        rest = after;
-    }
-    page + rest
+    let page = PAGE.replace("{{style}}", &(paints() + STYLE));
+    let page = page.replace("{{script}}", &SCRIPTS.join("\n"));
+    // Last, so that no place is looked for inside of the names of files.
+    page.replace("{{games}}", &format!("[{}]", data.join(",\n")))
 }
 
-fn title(record: &Record) -> String {
-    let (score, bricks) = (record.verdict.score, record.turns.len() as u64);
-    let s = if bricks == 1 { "" } else { "s" };
-    format!("{} points, {} brick{s}", grouped(score), grouped(bricks))
-}
-
-/// The colours, as the style table's variables: `--c1` and the ink that goes on it.
+/// The colours as variables of the style sheet: `--c1` and the ink that goes on it.
 fn paints() -> String {
     let (mut light, mut dark) = (String::new(), String::new());
     for (index, paint) in PAINTS.iter().enumerate() {
-        let (colour, ink) = (index + 1, paint.ink.css());
+        let (colour, ink) = (index + 1, paint.ink.css);
         light += &format!("  --c{colour}: #{:06x}; --ink{colour}: {ink};\n", paint.rgb);
         dark += &format!(" --c{colour}: #{:06x};", paint.dark);
     }
@@ -82,20 +53,17 @@ fn game(record: &Record) -> String {
         bricks.extend(turn.brick.top_down().map(|colour| char::from(b'0' + colour)));
         moves.extend(char::from_digit(turn.action.index() as u32, 36));
     }
+    let fact = |fact: &Fact| format!("[{},{}]", json(fact.name), json(&fact.value));
+    let made: Vec<String> = record.made.iter().map(fact).collect();
     format!(
-        "{{\"colours\":{},\"bricks\":{},\"score\":{},\"stopped\":\"{}\",\"made\":{},\n\"dealt\":\"{bricks}\",\n\"moves\":\"{moves}\"}}",
+        "{{\"colours\":{},\"bricks\":{},\"score\":{},\"stopped\":\"{}\",\"made\":[{}],\n\
+         \"dealt\":\"{bricks}\",\n\"moves\":\"{moves}\"}}",
         record.shape.colours,
         verdict.bricks,
         verdict.score,
         verdict.stopped().unwrap_or_default(),
-        facts(&record.made),
+        made.join(","),
     )
-}
-
-fn facts(made: &[Fact]) -> String {
-    let pair = |fact: &Fact| format!("[{},{}]", json(fact.name), json(&fact.value));
-    let pairs: Vec<String> = made.iter().map(pair).collect();
-    format!("[{}]", pairs.join(","))
 }
 
 /// A string of JSON that stands within a page: nothing in it can end the script around it.

@@ -1,12 +1,14 @@
 //! A replay that obeys keys: which frame is to be seen, and what comes after it.
 //!
-//! Nothing here knows of a terminal or of a clock. The caller that shows the frames asks how long each of
-//! them stays, and says when that is over or which key was pressed.
+//! Nothing here knows of a terminal or of a clock. The caller that shows the frames asks how long
+//! each of them stays, and says when that is over or which key was pressed.
 
+use std::cmp::Reverse;
 use std::time::Duration;
 
+use crate::commands::view::terminal::Layout;
 use crate::play::scene::{Frame, Scene, Timeline};
-use crate::support::terminal::Key;
+use crate::support::terminal::{ENTER, ERASE, ESCAPE, GONE};
 
 /// The slowest and the fastest pace, as powers of two.
 const PACES: (i32, i32) = (-3, 6);
@@ -14,6 +16,8 @@ const PACES: (i32, i32) = (-3, 6);
 const FALLING: u32 = 8;
 /// Faster than this a brick is not seen to fall.
 const SHORTEST_FALL: Duration = Duration::from_millis(4);
+/// How many explosions count as great.
+const GREAT: usize = 10;
 
 /// What is being shown.
 pub(crate) struct Stage<'a> {
@@ -21,12 +25,12 @@ pub(crate) struct Stage<'a> {
     /// The bricks that are shown, in their order, and those of them that are great explosions.
     shown: Vec<usize>,
     great: Vec<usize>,
-    /// Which of them it is now.
+    /// Which of the bricks it is now.
     place: usize,
-    /// Its scene, its frames and how many of these are on its way down, and which frame it is.
-    scene: Scene,
-    frames: Vec<Frame>,
-    falling: usize,
+    pub(crate) scene: Scene,
+    /// What is left of the brick's way down.
+    falling: Vec<Frame>,
+    /// Which frame of the scene it is when the brick has landed.
     frame: usize,
     delay: Duration,
     /// The pace as a power of two.
@@ -36,27 +40,27 @@ pub(crate) struct Stage<'a> {
     asked: Option<String>,
     note: String,
     ended: bool,
+    /// No more keys will come.
     alone: bool,
 }
 
 impl<'a> Stage<'a> {
-    /// Begins with the first of the bricks that are shown; `None` where there is none. At the
+    /// Begins with the first of the bricks that are shown, of which there is at least one. At the
     /// usual pace a step takes `delay`.
-    pub(crate) fn new(
-        timeline: Timeline<'a>,
-        shown: Vec<usize>,
-        delay: Duration,
-    ) -> Option<Stage<'a>> {
-        let scene = timeline.scene(*shown.first()?);
-        let great = timeline.great(&shown);
-        let mut stage = Stage {
+    pub(crate) fn new(timeline: Timeline<'a>, shown: Vec<usize>, delay: Duration) -> Stage<'a> {
+        let scene = timeline.scene(shown[0]);
+        let mut great = shown.clone();
+        great.retain(|&number| timeline.points(number) > 0);
+        // The sort is stable, so the earlier one of two equals stays first.
+        great.sort_by_key(|&number| Reverse(timeline.points(number)));
+        great.truncate(GREAT);
+        Stage {
             timeline,
             shown,
             great,
             place: 0,
+            falling: scene.falling(),
             scene,
-            frames: Vec::new(),
-            falling: 0,
             frame: 0,
             delay,
             pace: 0,
@@ -65,40 +69,34 @@ impl<'a> Stage<'a> {
             note: String::new(),
             ended: false,
             alone: false,
-        };
-        stage.enter(0);
-        stage.frame = 0;
-        Some(stage)
+        }
     }
 
-    /// The scene and the frame to be seen.
-    pub(crate) fn view(&self) -> (&Scene, &Frame) {
-        (&self.scene, &self.frames[self.frame])
+    /// The lines of the frame to be seen.
+    pub(crate) fn lines(&self, layout: &Layout) -> Vec<String> {
+        let frame = self.falling.first().unwrap_or(&self.scene.frames[self.frame]);
+        layout.lines(self.timeline.record, &self.scene, frame, &self.status())
     }
 
     /// What the replay says of itself.
-    pub(crate) fn status(&self) -> String {
+    fn status(&self) -> String {
         if let Some(number) = &self.asked {
             return format!("Go to {number}_");
         }
         if !self.note.is_empty() {
             return self.note.clone();
         }
-        match (self.is_at_end(), self.playing, self.pace_in_words()) {
+        let pace = match self.pace {
+            0 => String::new(),
+            faster @ 1.. => format!("{}×", 1 << faster),
+            slower => format!("1/{}×", 1 << -slower),
+        };
+        match (self.is_at_end(), self.playing, pace.is_empty()) {
             (true, _, _) => "End".to_string(),
-            (false, false, None) => "Paused".to_string(),
-            (false, false, Some(pace)) => format!("Paused, {pace}"),
-            (false, true, None) => String::new(),
-            (false, true, Some(pace)) => format!("Speed {pace}"),
-        }
-    }
-
-    /// `4×` or `1/2×`; `None` at the usual pace.
-    fn pace_in_words(&self) -> Option<String> {
-        match self.pace {
-            0 => None,
-            faster @ 1.. => Some(format!("{}×", 1 << faster)),
-            slower => Some(format!("1/{}×", 1 << -slower)),
+            (false, false, true) => "Paused".to_string(),
+            (false, false, false) => format!("Paused, {pace}"),
+            (false, true, true) => String::new(),
+            (false, true, false) => format!("Speed {pace}"),
         }
     }
 
@@ -113,103 +111,90 @@ impl<'a> Stage<'a> {
             return None;
         }
         let step = self.step_time();
-        Some(match self.frame < self.falling {
-            true => step / FALLING,
-            false => step,
-        })
+        Some(if self.falling.is_empty() { step } else { step / FALLING })
     }
 
     fn step_time(&self) -> Duration {
-        if self.pace >= 0 {
-            self.delay / (1 << self.pace)
-        } else {
-            self.delay * (1 << -self.pace)
-        }
+        self.delay.mul_f64(2.0_f64.powi(-self.pace))
     }
 
     /// The frame's time is over.
     pub(crate) fn tick(&mut self) {
-        if self.frame + 1 < self.frames.len() {
+        let place = self.place;
+        match self.falling.is_empty() {
+            true => self.advance(),
+            false => drop(self.falling.remove(0)),
+        }
+        if self.place > place && self.step_time() / FALLING >= SHORTEST_FALL {
+            self.falling = self.scene.falling();
+        }
+    }
+
+    fn advance(&mut self) {
+        if self.frame < self.scene.terms.len() {
             self.frame += 1;
         } else if self.place + 1 < self.shown.len() {
             self.enter(self.place + 1);
-            let seen = self.step_time() / FALLING >= SHORTEST_FALL;
-            self.frame = if seen { 0 } else { self.falling };
         }
     }
 
     /// A key was pressed.
-    pub(crate) fn press(&mut self, key: Key) {
+    pub(crate) fn press(&mut self, key: char) {
         self.note.clear();
-        match (key, self.asked.is_some()) {
-            (Key::Gone, _) => {
-                self.alone = true;
-                self.playing = true;
-            }
-            (key, true) => self.type_number(key),
-            (Key::Char(' '), _) => self.playing = !self.playing,
-            (Key::Char('q' | 'Q'), _) => self.ended = true,
-            (Key::Char('g' | 'G'), _) => self.asked = Some(String::new()),
-            (Key::Char('+' | '='), _) => self.pace = (self.pace + 1).min(PACES.1),
-            (Key::Char('-'), _) => self.pace = (self.pace - 1).max(PACES.0),
-            (Key::Char('n' | 'N'), _) => self.explosion(|number, now| number > now),
-            (Key::Char('p' | 'P'), _) => self.explosion(|number, now| number < now),
-            (Key::Right, _) => self.move_by_bricks(1),
-            (Key::Left, _) => self.move_by_bricks(-1),
-            (Key::Down, _) => self.step_on(),
-            (Key::Up, _) => self.step_back(),
+        if self.asked.is_some() && key != GONE {
+            return self.type_number(key);
+        }
+        self.playing &= !"←→↑↓".contains(key);
+        let now = self.shown[self.place];
+        match key.to_ascii_lowercase() {
+            GONE => (self.alone, self.playing) = (true, true),
+            ' ' => self.playing = !self.playing,
+            'q' => self.ended = true,
+            'g' => self.asked = Some(String::new()),
+            '+' | '=' => self.pace = (self.pace + 1).min(PACES.1),
+            '-' => self.pace = (self.pace - 1).max(PACES.0),
+            'n' => self.explode(self.great.iter().filter(|&&number| number > now).min().copied()),
+            'p' => self.explode(self.great.iter().filter(|&&number| number < now).max().copied()),
+            '→' => self.move_by_bricks(1),
+            '←' => self.move_by_bricks(-1),
+            '↓' if self.falling.is_empty() => self.advance(),
+            '↓' => self.falling.clear(),
+            '↑' => self.step_back(),
             _ => {}
         }
     }
 
     fn is_at_end(&self) -> bool {
-        self.place + 1 == self.shown.len() && self.frame + 1 == self.frames.len()
+        let is_at_rest = self.falling.is_empty() && self.frame == self.scene.terms.len();
+        is_at_rest && self.place + 1 == self.shown.len()
     }
 
     /// Goes to one of the bricks that are shown, where it has just landed.
     fn enter(&mut self, place: usize) {
         self.place = place;
         self.scene = self.timeline.scene(self.shown[place]);
-        self.frames = self.scene.falling();
-        self.falling = self.frames.len();
-        self.frames.extend(self.scene.frames());
-        self.frame = self.falling;
+        self.falling.clear();
+        self.frame = 0;
     }
 
     fn move_by_bricks(&mut self, by: isize) {
-        self.playing = false;
         let last = self.shown.len() - 1;
-        let place = self.place.saturating_add_signed(by).min(last);
-        self.enter(place);
-        self.frame = self.frames.len() - 1;
-    }
-
-    fn step_on(&mut self) {
-        self.playing = false;
-        if self.frame < self.falling {
-            self.frame = self.falling;
-        } else if self.frame + 1 < self.frames.len() {
-            self.frame += 1;
-        } else if self.place + 1 < self.shown.len() {
-            self.enter(self.place + 1);
-        }
+        self.enter(self.place.saturating_add_signed(by).min(last));
+        self.frame = self.scene.terms.len();
     }
 
     fn step_back(&mut self) {
-        self.playing = false;
-        if self.frame > self.falling {
+        self.falling.clear();
+        if self.frame > 0 {
             self.frame -= 1;
         } else if self.place > 0 {
             self.move_by_bricks(-1);
         }
     }
 
-    /// Goes to the nearest of the great explosions on one side of this brick.
-    fn explosion(&mut self, is_beyond: fn(usize, usize) -> bool) {
-        let now = self.shown[self.place];
-        let beyond = self.great.iter().filter(|&&number| is_beyond(number, now));
-        match beyond.min_by_key(|number| number.abs_diff(now)) {
-            Some(&number) => self.go_to(number),
+    fn explode(&mut self, number: Option<usize>) {
+        match number {
+            Some(number) => self.go_to(number),
             None => self.note = "No more".to_string(),
         }
     }
@@ -224,13 +209,13 @@ impl<'a> Stage<'a> {
         }
     }
 
-    fn type_number(&mut self, key: Key) {
+    fn type_number(&mut self, key: char) {
         let mut number = self.asked.take().unwrap_or_default();
         match key {
-            Key::Char(digit @ '0'..='9') if number.len() < 7 => number.push(digit),
-            Key::Erase => drop(number.pop()),
-            Key::Enter => return number.parse().map_or((), |number| self.go_to(number)),
-            Key::Escape | Key::Char('q' | 'Q') => return,
+            '0'..='9' if number.len() < 7 => number.push(key),
+            ERASE => drop(number.pop()),
+            ENTER => return number.parse().map_or((), |number| self.go_to(number)),
+            ESCAPE | 'q' | 'Q' => return,
             _ => {}
         }
         self.asked = Some(number);
@@ -238,4 +223,141 @@ impl<'a> Stage<'a> {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+    use crate::engine::board::{Board, GameRules};
+    use crate::engine::brick::{Colours, Shape};
+    use crate::engine::game::Game;
+    use crate::engine::player::greedy::Greedy;
+    use crate::play::deal::Deal;
+    use crate::play::record::Record;
+    use crate::play::referee::{play_turns, Turn};
+
+    /// A game of three colours that was played like this.
+    fn played(turns: Vec<Turn>) -> Record {
+        let shape = Shape { bricks: turns.len() as u64, colours: Colours::new(3).unwrap() };
+        let mut game = Game::new(GameRules::new(shape.colours), shape);
+        assert_eq!(play_turns(&mut game, &mut turns.iter().copied(), &mut ()), None);
+        Record::of(&game, turns, Vec::new())
+    }
+
+    /// Nine bricks: the third, the sixth and the ninth of them explode.
+    fn record() -> Record {
+        let turns = [("121", "1 0"), ("212", "3 0"), ("333", "5 0")].map(|(brick, action)| Turn {
+            brick: brick.parse().unwrap(),
+            action: action.parse().unwrap(),
+        });
+        played(turns.into_iter().cycle().take(9).collect())
+    }
+
+    fn stage(record: &Record, shown: impl Iterator<Item = usize>) -> Stage<'_> {
+        Stage::new(Timeline::new(record), shown.collect(), Duration::from_millis(400))
+    }
+
+    /// Presses keys and expects a brick, how many steps of its cascade are over, and a status.
+    fn check(stage: &mut Stage, steps: &[(&str, usize, usize, &str)]) {
+        for &(keys, brick, done, status) in steps {
+            keys.chars().for_each(|key| stage.press(key));
+            let found = (stage.scene.number, stage.frame, stage.status());
+            assert_eq!(found, (brick, done, status.to_string()), "{keys}");
+        }
+    }
+
+    #[test]
+    fn keys_move_by_bricks_by_steps_and_by_explosions() {
+        let record = record();
+        let mut stage = stage(&record, 1..=9);
+        let steps = [
+            ("→", 2, 0, "Paused"),
+            ("→", 3, 1, "Paused"),
+            ("↑", 3, 0, "Paused"),
+            ("↑", 2, 0, "Paused"),
+            ("↓", 3, 0, "Paused"),
+            ("↓", 3, 1, "Paused"),
+            ("↓", 4, 0, "Paused"),
+            ("←", 3, 1, "Paused"),
+            ("←←←←", 1, 0, "Paused"),
+            ("→→→→→→→→→→→", 9, 1, "End"),
+            ("←←←←←←←←", 1, 0, "Paused"),
+            ("n", 3, 0, "Paused"),
+            ("NN", 9, 0, "Paused"),
+            ("n", 9, 0, "No more"),
+            ("p", 6, 0, "Paused"),
+            ("←p", 3, 0, "Paused"),
+            ("p", 3, 0, "No more"),
+            ("g", 3, 0, "Go to _"),
+            ("12\x08", 3, 0, "Go to 1_"),
+            ("\x084\n", 4, 0, "Paused"),
+            ("g7\x1b", 4, 0, "Paused"),
+            ("g99\n", 4, 0, "No brick 99"),
+            ("g0\n", 4, 0, "No brick 0"),
+        ];
+        check(&mut stage, &steps);
+        assert!(!stage.is_over());
+    }
+
+    #[test]
+    fn it_plays_to_its_end_and_waits_there() {
+        let record = record();
+        let mut stage = stage(&record, 1..=9);
+        let (mut seen, mut falling) = (Vec::new(), 0);
+        while stage.stays().is_some() {
+            seen.push(stage.scene.number);
+            falling += usize::from(!stage.falling.is_empty());
+            stage.tick();
+        }
+        assert!(falling > 20, "{falling}");
+        // The way down apart, each brick has a frame, and each that explodes has two.
+        assert_eq!(seen.len() + 1 - falling, 12);
+        check(&mut stage, &[("", 9, 1, "End")]);
+        assert!(seen.is_sorted() && !stage.is_over());
+        stage.press(GONE);
+        assert!(stage.is_over());
+    }
+
+    #[test]
+    fn pause_pace_and_quitting() {
+        let record = record();
+        let mut stage = stage(&record, 1..=9);
+        assert_eq!(stage.stays(), Some(Duration::from_millis(50)));
+        for (keys, status, stays) in [
+            ("↓ ", "", Some(400)),
+            ("++", "Speed 4×", Some(100)),
+            ("---", "Speed 1/2×", Some(800)),
+            (" ", "Paused, 1/2×", None),
+            ("+", "Paused", None),
+        ] {
+            check(&mut stage, &[(keys, 1, 0, status)]);
+            assert_eq!(stage.stays(), stays.map(Duration::from_millis), "{keys}");
+        }
+        stage.press('q');
+        assert!(stage.is_over());
+    }
+
+    #[test]
+    fn only_chosen_bricks_are_shown() {
+        let record = record();
+        let mut stage = stage(&record, [2, 5, 6].into_iter());
+        check(&mut stage, &[("g3\n", 5, 0, ""), ("n", 6, 0, ""), ("←←←", 2, 0, "Paused")]);
+    }
+
+    #[test]
+    fn any_scene_is_that_of_the_game() {
+        // Far more bricks than are kept apart, as the greedy player places them.
+        let shape = Shape { bricks: 400, colours: Colours::new(3).unwrap() };
+        let rules = GameRules::new(shape.colours);
+        let mut deal = Deal::new(shape.colours, 5);
+        let mut turns = Vec::new();
+        Game::new(rules, shape).play(&mut deal, &mut Greedy::new(rules), &mut turns);
+        let record = played(turns);
+        assert!(record.turns.len() > 130);
+        let timeline = Timeline::new(&record);
+        let mut board = Board::new();
+        for (index, turn) in record.turns.iter().enumerate() {
+            let scene = timeline.scene(index + 1);
+            assert_eq!((scene.before, scene.score), (board, timeline.scores[index]));
+            let points = rules.play(&mut board, turn.brick, turn.action);
+            assert_eq!((scene.last_frame().board, scene.points()), (board, points.into()));
+        }
+    }
+}

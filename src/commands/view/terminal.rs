@@ -8,157 +8,185 @@
 //! ```
 //!
 //! A square is its digit. Round brackets mark the brick that just fell and square ones what is
-//! about to vanish, so colour only ever repeats what the text says. Small screens get smaller
+//! about to vanish, so colour only ever repeats what the text says. Small terminals get smaller
 //! squares, and the smallest only colours.
 
-use crate::commands::view::screen::{Layout, KEYS};
-use crate::engine::brick::BRICK;
-use crate::play::draw::terminal::{board_lines, Prominence, SquareForm};
+use std::env;
+use std::io::{self, IsTerminal};
+
+use crate::engine::board::ROWS;
+use crate::engine::brick::{BRICK, COLUMNS};
+use crate::play::draw::terminal::{board_lines, Style, FAINT, STRONG};
 use crate::play::record::{describe, Record};
 use crate::play::referee::Turn;
 use crate::play::scene::{Frame, Mark, Scene};
 use crate::play::steps::run_sum;
+use crate::support::error::Error;
 use crate::support::numbers::grouped;
-use crate::support::terminal::wrapped;
+use crate::support::terminal::{self, wrapped};
 
-/// A frame and where it belongs.
-#[derive(Clone, Copy)]
-pub(crate) struct Shown<'a> {
-    /// The whole game.
-    pub(crate) record: &'a Record,
-    /// The brick.
-    pub(crate) scene: &'a Scene,
-    /// The step.
-    pub(crate) frame: &'a Frame,
-    /// What a replay says of itself.
-    pub(crate) status: &'a str,
-}
-
-/// A frame as text without a status.
-pub(crate) fn text(record: &Record, scene: &Scene, frame: &Frame, layout: &Layout) -> String {
-    let shown = Shown { record, scene, frame, status: "" };
-    lines(shown, layout).join("\n") + "\n"
-}
-
-/// The lines of a frame, as many as the layout says, without blanks at their ends.
-pub(crate) fn lines(shown: Shown, layout: &Layout) -> Vec<String> {
-    let board = board_lines(shown.frame, &layout.style);
-    let words = beside(shown, layout);
-    let beside = words.into_iter().chain(std::iter::repeat(String::new()));
-    let gap = " ".repeat(layout.gap);
-    let joined = board.into_iter().zip(beside).map(|(board, words)| {
-        if words.is_empty() {
-            board
-        } else {
-            format!("{board}{gap}{words}")
-        }
-    });
-    let keys = layout.keys.iter().map(|keys| layout.style.faint(keys));
-    joined.chain(keys).collect()
-}
-
+/// The keys of the replay and what they do, in one line or in two.
+const KEYS: [&str; 2] = ["space pause  ←→ brick  ↑↓ step", "+- speed  np best  g go to  q quit"];
+const KEYS_IN_ONE_LINE: usize = 66;
+/// How wide the words may get, and how narrow they can be.
+const WIDEST: usize = 44;
+const NARROWEST: usize = 15;
+/// The width of the squares, the gap beside the board and the least width of the words, from the
+/// largest board to the smallest.
+const SIZES: [(usize, usize, usize); 3] = [(3, 3, 29), (3, 2, NARROWEST), (2, 2, NARROWEST)];
+/// The columns of the smallest terminal, where the keys take two lines.
+const LEAST_COLUMNS: usize = 2 * COLUMNS + 2 + 2 + NARROWEST;
 /// How many bricks to come are shown.
 const PREVIEW: usize = 8;
 
-/// From the top, no more lines than the board has.
-pub(crate) fn beside(shown: Shown, layout: &Layout) -> Vec<String> {
-    let style = layout.style;
-    let lines = style.square.lines();
-    let mut words = news(shown, layout);
-    let below = match style.square {
-        SquareForm::Half(_) => Vec::new(),
-        SquareForm::Digit(_) if layout.keys_beside => {
-            KEYS.iter().map(|keys| style.faint(keys)).collect()
-        }
-        SquareForm::Digit(_) => coming(&shown.record.turns[shown.scene.number..], layout),
-    };
-    // Where there is too little room it is the end of the sum that goes.
-    let above = lines - (BRICK + 1).max(below.len()).min(lines);
-    let above = if below.is_empty() { lines } else { above };
-    words.resize(above, String::new());
-    words.extend(below);
-    words
+/// What is drawn where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Layout {
+    /// How the board is drawn.
+    style: Style,
+    /// Blanks between the board and the words.
+    gap: usize,
+    /// Characters of a line of words.
+    words: usize,
+    /// The lines below that tell the keys, as far as there is room.
+    keys: Vec<String>,
 }
 
-/// What there is to say about this frame.
-fn news(shown: Shown, layout: &Layout) -> Vec<String> {
-    let (scene, frame) = (shown.scene, shown.frame);
-    let width = layout.words;
-    let terms = scene.terms();
-    let won: u64 = terms[..frame.done].iter().copied().map(u64::from).sum();
-    let number = grouped(scene.number as u64);
-    let of = grouped(shown.record.shape.bricks);
-    let strong = |text: String| layout.style.strong(&text);
-    let mut words: Vec<String> =
-        wrapped(&format!("Brick {number} of {of}"), width).into_iter().map(strong).collect();
-    words.extend(wrapped(&describe(scene.turn), width));
-    words.extend(wrapped(shown.status, width));
-    let score = format!("Score {}", grouped(scene.score + won));
-    words.extend(wrapped(&score, width).into_iter().map(strong));
-    // A line of air, where there is room for it.
-    if matches!(layout.style.square, SquareForm::Digit(_)) && !layout.keys_beside {
-        words.push(String::new());
+/// The layout of the terminal that standard output is; `None` where it is none. Fails where the
+/// terminal is too small.
+pub(crate) fn layout() -> Result<Option<Layout>, Error> {
+    if !io::stdout().is_terminal() || env::var("TERM").is_ok_and(|term| term == "dumb") {
+        return Ok(None);
     }
-    words.extend(step_words(&terms, frame, width));
-    words
+    let coloured = !env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    // A terminal that does not know its size is taken for one of the usual size.
+    let (rows, columns) = terminal::size().unwrap_or((24, 80));
+    let layout = Layout::fit(rows, columns, coloured);
+    layout.map(Some).ok_or_else(|| {
+        let least = if coloured { ROWS / 2 + 2 } else { ROWS };
+        Error::failure(format!(
+            "the terminal has {columns} columns and {rows} rows, but the smallest board needs \
+             {LEAST_COLUMNS} and {least}: make it larger, pipe the output into a pager, or write \
+             a page with --html FILE"
+        ))
+    })
+}
+
+impl Layout {
+    /// For paper, pipes and files: as large as it gets, and no keys.
+    pub(crate) fn plain() -> Layout {
+        Layout { style: Style::plain(), gap: 3, words: WIDEST, keys: Vec::new() }
+    }
+
+    /// The same without keys, for text that is only printed.
+    pub(crate) fn without_keys(self) -> Layout {
+        Layout { keys: Vec::new(), ..self }
+    }
+
+    /// The largest that fits on a terminal where keys can be pressed; `None` where none does.
+    fn fit(rows: usize, columns: usize, coloured: bool) -> Option<Layout> {
+        let room = |width: usize, gap: usize| columns.checked_sub(COLUMNS * width + 2 + gap);
+        let fits = |&(width, gap, words): &(usize, usize, usize)| room(width, gap) >= Some(words);
+        let (width, gap, _) = SIZES.into_iter().find(fits)?;
+        let mut keys = KEYS.map(str::to_string).to_vec();
+        if columns >= KEYS_IN_ONE_LINE {
+            keys = vec![KEYS.join("  ")];
+        }
+        let half = rows < ROWS;
+        let width = if half { width.min(2) } else { width };
+        let mut style = Style { coloured, width, half, floor: false, numbers: false };
+        if !half {
+            keys.truncate(rows - ROWS);
+        }
+        let left = rows.checked_sub(style.lines() + keys.len())?;
+        style.numbers = !half && left >= 1;
+        style.floor = left > usize::from(style.numbers);
+        let words = room(width, gap)?.min(WIDEST);
+        (coloured || !half).then_some(Layout { style, gap, words, keys })
+    }
+
+    /// The lines of a frame without blanks at their ends. The status is what a replay says of
+    /// itself.
+    pub(crate) fn lines(
+        &self,
+        record: &Record,
+        scene: &Scene,
+        frame: &Frame,
+        status: &str,
+    ) -> Vec<String> {
+        let mut words = self.news(record, scene, frame, status);
+        let coming = self.coming(&record.turns[scene.number..]);
+        // Where there is too little room it is the end of the sum that goes.
+        words.resize(self.style.lines() - coming.len(), String::new());
+        words.extend(coming);
+        let mut lines = board_lines(frame, &self.style);
+        for (line, words) in lines.iter_mut().zip(words).filter(|(_, words)| !words.is_empty()) {
+            *line += &" ".repeat(self.gap);
+            *line += &words;
+        }
+        lines.extend(self.keys.iter().map(|keys| self.style.escaped(FAINT, keys)));
+        lines
+    }
+
+    /// What there is to say about this frame.
+    fn news(&self, record: &Record, scene: &Scene, frame: &Frame, status: &str) -> Vec<String> {
+        let won: u64 = scene.terms[..frame.done].iter().map(|&term| u64::from(term)).sum();
+        let (number, of) = (grouped(scene.number as u64), grouped(record.shape.bricks));
+        let score = grouped(scene.score + won);
+        let strong = |text: String| {
+            wrapped(&text, self.words).into_iter().map(|line| self.style.escaped(STRONG, &line))
+        };
+        let mut words: Vec<String> = strong(format!("Brick {number} of {of}")).collect();
+        words.extend(wrapped(&describe(scene.turn), self.words));
+        words.extend(wrapped(status, self.words));
+        words.extend(strong(format!("Score {score}")));
+        // A line of air, where there is room for it.
+        if !self.style.half {
+            words.push(String::new());
+        }
+        for line in step_words(&scene.terms, frame) {
+            words.extend(wrapped(&line, self.words));
+        }
+        words
+    }
+
+    /// The next bricks, side by side as the input has them.
+    fn coming(&self, turns: &[Turn]) -> Vec<String> {
+        let room = self.words / (self.style.width + 1);
+        let shown = &turns[..turns.len().min(PREVIEW).min(room)];
+        if shown.is_empty() || self.style.half {
+            return Vec::new();
+        }
+        let square = |colour| self.style.square(colour, Mark::None, false);
+        let line = |place: usize| {
+            let squares = shown.iter().map(|turn| square(turn.brick.top_down()[place]));
+            squares.collect::<Vec<_>>().join(" ").trim_end().to_string()
+        };
+        ["Next".to_string()].into_iter().chain((0..BRICK).map(line)).collect()
+    }
 }
 
 /// Which step comes next, and the sum so far; in the end the whole of it. While the brick is on its
-/// way down there is no run yet, and nothing to say.
-fn step_words(terms: &[u32], frame: &Frame, width: usize) -> Vec<String> {
+/// way down there is no run yet, and nothing to say. A sign and its term stay together: the blank
+/// between them is one that does not break.
+fn step_words(terms: &[u32], frame: &Frame) -> Vec<String> {
     let done = frame.done;
-    let is_falling = done < terms.len() && frame.runs.is_empty();
-    if terms.is_empty() || is_falling {
-        return Vec::new();
-    }
-    let mut words = Vec::new();
     let mut sum: Vec<String> = terms[..done].iter().map(u32::to_string).collect();
-    if done == terms.len() {
-        let steps = if done == 1 { "step" } else { "steps" };
-        words.push(format!("{done} {steps}"));
-        sum.push(format!("= {}", terms.iter().sum::<u32>()));
-    } else {
-        words.push(format!("Step {} of {}", done + 1, terms.len()));
-        let product = run_sum(&frame.runs, done + 1).replace(" · ", "\u{a0}·\u{a0}");
-        words.extend(wrapped(&product, width));
-        sum.push(format!("[{}]", terms[done]));
+    match terms.get(done) {
+        Some(_) if frame.runs.is_empty() => Vec::new(),
+        Some(term) => {
+            sum.push(format!("[{term}]"));
+            let step = format!("Step {} of {}", done + 1, terms.len());
+            let product = run_sum(&frame.runs, done + 1).replace(" · ", "\u{a0}·\u{a0}");
+            vec![step, product, sum.join(" +\u{a0}")]
+        }
+        None if done == 0 => Vec::new(),
+        None => {
+            let steps = if done == 1 { "step" } else { "steps" };
+            let total = terms.iter().sum::<u32>();
+            vec![format!("{done} {steps}"), format!("{} =\u{a0}{total}", sum.join(" +\u{a0}"))]
+        }
     }
-    words.extend(wrapped(&joined(&sum), width));
-    words
-}
-
-/// `9 + 246 + [108]`, or `9 + 246 = 255`. A sign and its term stay together: the blank between
-/// them is one that does not break.
-fn joined(terms: &[String]) -> String {
-    let mut text = String::new();
-    for (index, term) in terms.iter().enumerate() {
-        let sign = match index {
-            0 => "",
-            _ if term.starts_with('=') => " ",
-            _ => " +\u{a0}",
-        };
-        text += sign;
-        text += &term.replace(' ', "\u{a0}");
-    }
-    text
-}
-
-/// The next bricks, side by side as the input has them.
-fn coming(turns: &[Turn], layout: &Layout) -> Vec<String> {
-    let style = layout.style;
-    let each = style.square.width() + 1;
-    let shown = &turns[..turns.len().min(PREVIEW).min(layout.words / each)];
-    if shown.is_empty() {
-        return Vec::new();
-    }
-    let mut lines = vec!["Next".to_string()];
-    for place in 0..BRICK {
-        let squares = shown.iter().map(|turn| turn.brick.top_down()[place]);
-        let squares: Vec<String> =
-            squares.map(|colour| style.square(colour, Mark::None, Prominence::Full)).collect();
-        lines.push(squares.join(" ").trim_end().to_string());
-    }
-    lines
 }
 
 #[cfg(test)]
@@ -166,43 +194,62 @@ mod tests {
     use super::*;
     use crate::engine::board::{Board, GameRules};
     use crate::engine::brick::{Colours, Shape};
-    use crate::play::draw::terminal::Colouring;
     use crate::play::referee::Verdict;
 
-    /// The last brick of a long game, and the words beside it on the smallest screen.
-    fn words_of(frame: impl Fn(&Scene) -> Frame, status: &str) -> Vec<String> {
+    #[test]
+    fn a_smaller_terminal_gets_a_smaller_board() {
+        for (rows, columns, half, width, keys) in [
+            (24, 80, false, 3, 1),
+            (24, 60, false, 3, 2),
+            (24, 40, false, 2, 2),
+            (21, 40, false, 2, 1),
+            (20, 80, false, 3, 0),
+            (19, 80, true, 2, 1),
+            (12, 40, true, 2, 2),
+            (12, 39, true, 2, 2),
+        ] {
+            let Layout { style, keys: found, .. } = Layout::fit(rows, columns, true).unwrap();
+            let found = (style.half, style.width, found.len());
+            assert_eq!(found, (half, width, keys), "{columns}x{rows}");
+        }
+        for (rows, columns, coloured) in [(24, 38, true), (11, 40, true), (19, 80, false)] {
+            assert_eq!(Layout::fit(rows, columns, coloured), None);
+        }
+    }
+
+    /// The last brick of a long game, drawn on a terminal of this size.
+    fn lines_of(size: (usize, usize), frame: fn(&Scene) -> Frame, status: &str) -> Vec<String> {
         let (colours, bricks) = (Colours::new(3).unwrap(), 12_345_678);
         let turn = Turn { brick: "111".parse().unwrap(), action: "10 0".parse().unwrap() };
         let verdict = Verdict { score: 0, placed: 1, bricks, full: false };
-        let record = Record {
-            shape: Shape { bricks, colours },
-            turns: vec![turn],
-            verdict,
-            made: Vec::new(),
-        };
-        let rules = GameRules::new(colours);
-        let scene = Scene::play(rules, Board::new(), turn, 1, 1_234_567_890);
-        let frame = frame(&scene);
-        let shown = Shown { record: &record, scene: &scene, frame: &frame, status };
-        beside(shown, &Layout::fit(24, 28, Colouring::Plain).unwrap())
+        let (shape, turns) = (Shape { bricks, colours }, vec![turn; 9]);
+        let record = Record { shape, turns, verdict, made: Vec::new() };
+        let scene = Scene::play(GameRules::new(colours), Board::new(), turn, 1, 1_234_567_890);
+        let layout = Layout::fit(size.0, size.1, false).unwrap();
+        layout.lines(&record, &scene, &frame(&scene), status)
     }
 
     #[test]
-    fn no_line_is_wider_than_its_room() {
-        let words = words_of(Scene::last_frame, "No brick 9999999");
-        let fits = |line: &String| line.chars().count() <= 15;
-        assert!(words.iter().all(fits), "{words:?}");
-        for whole in ["9999999", "1,234,567,899", "12,345,678"] {
-            assert!(words.iter().any(|line| line.contains(whole)), "{words:?}");
+    fn every_frame_fits_and_no_number_is_broken() {
+        for rows in 20..30 {
+            for columns in 39..100 {
+                let last = |scene: &Scene| scene.last_frame().clone();
+                let lines = lines_of((rows, columns), last, "No brick 9999999");
+                assert!(lines.len() <= rows, "{columns}x{rows}");
+                let fits = |line: &String| line.chars().count() <= columns;
+                assert!(lines.iter().all(fits), "{columns}x{rows} {lines:?}");
+                for whole in ["9999999", "1,234,567,899", "12,345,678"] {
+                    assert!(lines.iter().any(|line| line.contains(whole)), "{lines:?}");
+                }
+            }
         }
     }
 
     #[test]
     fn a_brick_on_its_way_down_has_no_step_yet() {
-        let first = |mut frames: Vec<Frame>| frames.remove(0);
-        let falling = words_of(|scene| first(scene.falling()), "").join("\n");
+        let falling = lines_of((24, 80), |scene| scene.falling()[0].clone(), "").join("\n");
         assert!(!falling.contains("Step") && !falling.contains("run"));
-        let landed = words_of(|scene| first(scene.frames()), "").join("\n");
-        assert!(landed.contains("Step 1 of 1\n1 run,\n9 · 1 · 1"), "{landed}");
+        let landed = lines_of((24, 80), |scene| scene.frames[0].clone(), "").join("\n");
+        assert!(landed.contains("Step 1 of 1\n") && landed.contains("1 run, 9 · 1 · 1\n"));
     }
 }

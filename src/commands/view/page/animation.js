@@ -36,13 +36,12 @@ function cascadeSvg(scene, head, paints) {
 function cascadeFrames({ steps, rest }) {
   const most = Math.max(...steps.map(({ points }) => points));
   const giant = steps.findIndex(({ points }) => points === most);
-  const total = steps.reduce((sum, { points }) => sum + points, 0);
   const frames = steps.map((step, index) => ({
     ...step,
     words: [`step ${index + 1}`, `${index ? "+ " : ""}${format(step.points)}`],
     time: index === giant ? DURATIONS.giant : DURATIONS.step,
   }));
-  return [...frames, { board: rest, vanishing: emptyBoard(), runs: [], words: ["at rest", `= ${format(total)}`], time: DURATIONS.rest }];
+  return [...frames, { board: rest, vanishing: emptyBoard(), runs: [], words: ["at rest", `= ${format(totalOf(steps))}`], time: DURATIONS.rest }];
 }
 
 /** Which squares stay from which frame to which: `[["0-3", squares], …]`. */
@@ -62,7 +61,7 @@ function stayingSpans(frames) {
 
 const wholeTime = (frames) => frames.reduce((sum, { time }) => sum + time, 0);
 
-/** Who wants no motion sees the giant step. */
+/** Readers who want no motion see the giant step. */
 function isNow(name, frames) {
   const [first, last] = name.split("-").map(Number);
   const giant = frames.findIndex(({ time }) => time === DURATIONS.giant);

@@ -26,7 +26,7 @@ class Loader {
     if (!this.dialog.open) this.dialog.showModal();
   }
 
-  /** In a field a paste is the browser's affair; elsewhere the text finds its field itself. */
+  /** In a field the browser pastes; elsewhere the text finds its field itself. */
   onPaste(event) {
     if (["TEXTAREA", "INPUT"].includes(event.target.tagName)) return;
     event.preventDefault();
@@ -87,7 +87,8 @@ class Loader {
   /** The first game of the page beside these moves for its bricks. */
   compare() {
     const records = this.shown().map(({ record }) => record);
-    const input = { name: "the game of this page", bytes: inputOf(records) };
+    const end = "no more bricks on this page: drop the input with the moves";
+    const input = { name: "the game of this page", bytes: inputOf(records), end };
     const parts = ["moves", "moves-b"].filter((part) => $(part).value);
     this.present(() => {
       const refereed = parts.map((part) => ({ ...referee(input, this.source(part)), made: [["moves", this.source(part).name]] }));

@@ -39,7 +39,7 @@ function renderPlaying() {
   $("play").title = playing ? "Pause (space)" : "Play (space)";
 }
 
-/** Now and then, lest a browser or a listener be swamped: the link, and the frame in words. */
+/** Only now and then, as each takes a browser or a listener some time: the link, and the frame in words. */
 function tell() {
   render.news = null;
   const words = spoken(player);
@@ -61,7 +61,7 @@ function survey(surveyed) {
   if (unfinished()) return setTimeout(survey, 0, surveyed);
   listBest(games, explode);
   repaint();
-  // Who came without a link sees the best first, unless they were quicker.
+  // Without a link the page opens on the best explosion, unless the reader has gone elsewhere.
   const [best] = bestOf(games);
   if (games.opening && best && player.brick === 0 && !player.playing) player.go(best.brick, 0);
 }
@@ -193,6 +193,42 @@ function listen() {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
   const resized = new ResizeObserver(repaint);
   for (const part of document.querySelectorAll("main, .stage, .curve")) resized.observe(part);
+}
+
+/** The link to a frame. Steps count from 1, as on the page. */
+function permalinkOf(player) {
+  const within = player.atRest ? "" : `&step=${player.step + 1}`;
+  return `#brick=${player.brick}${within}&score=${player.scoreOf(0)}`;
+}
+
+/** Goes where the link says; false when it says nothing. */
+function followPermalink(player) {
+  const wanted = new URLSearchParams(location.hash.slice(1));
+  if (!/^\d+$/.test(wanted.get("brick") ?? "")) return false;
+  const step = wanted.get("step");
+  player.pause();
+  player.go(Number(wanted.get("brick")), step === null ? Infinity : Math.trunc(Number(step)) - 1 || 0);
+  return true;
+}
+
+/** Puts the link where the user can paste it, in whichever way the browser allows. */
+async function copyLink(player) {
+  history.replaceState(null, "", permalinkOf(player));
+  try {
+    await navigator.clipboard.writeText(location.href);
+    return "Link copied";
+  } catch {
+    return copyBySelection(location.href) ? "Link copied" : "See the address";
+  }
+}
+
+function copyBySelection(text) {
+  const field = element("textarea", text);
+  document.body.append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  return copied;
 }
 
 const link = location.hash;

@@ -1,4 +1,26 @@
-// What stands beside the board: figures, the sum of a cascade, the next bricks, the best ones.
+// What stands beside the board: figures, the sum of a cascade, the next bricks, the best ones, and
+// all of it in words.
+
+const $ = (id) => document.getElementById(id);
+/** The names of two games on one page. */
+const LETTERS = ["A", "B"];
+/** The id of an element that each of two games has. */
+const id = (name, index) => (index ? `${name}-b` : name);
+const format = (number) => number.toLocaleString("en");
+const plural = (count, word) => `${format(count)} ${word}${count === 1 ? "" : "s"}`;
+
+/** Writes only what changed, so that the browser need not lay out the page again. */
+function show(id, text) {
+  const element = $(id);
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** An element with this text in it. */
+function element(tag, text, attributes = {}) {
+  const made = Object.assign(document.createElement(tag), attributes);
+  made.textContent = text;
+  return made;
+}
 
 const COMING = 5;
 
@@ -69,8 +91,7 @@ function renderSum(place, steps, step) {
     const className = index < step ? "done" : index === step ? "now" : "";
     return element("span", format(points), { className });
   });
-  const total = steps.reduce((sum, { points }) => sum + points, 0);
-  if (terms.length) terms.push(element("b", format(total)));
+  if (terms.length) terms.push(element("b", format(totalOf(steps))));
   // A sign stays with the number after it: no line ends with one.
   const words = terms.flatMap((term, index) => {
     const sign = index === steps.length ? "= " : "+ ";
@@ -124,4 +145,60 @@ function listBest(games, onExplosion) {
     return item;
   });
   $("best").replaceChildren(...(items.length ? items : [element("li", "No brick scored.")]));
+}
+
+/** `B is ahead by 655` */
+function aheadOf(player) {
+  const by = player.scoreOf(0) - player.scoreOf(1);
+  return by === 0 ? "Even" : `${LETTERS[by > 0 ? 0 : 1]} is ahead by ${format(Math.abs(by))}`;
+}
+
+/** What stands on the page for a second game, and what does not. */
+function renderPair(games, parting) {
+  const isPair = games.length > 1;
+  document.querySelector("main").classList.toggle("pair", isPair);
+  for (const part of document.querySelectorAll("[data-pair]")) part.hidden = !isPair;
+  $("part").disabled = !parting;
+  show("part", parting ? `They part at brick ${format(parting)}` : "The same moves");
+}
+
+/** `Brick 11 of 11: colours 3, 1, 2 in column 8, rotation 1. Step 2 of 4: 3 runs, 246 points. …` */
+function spoken(player) {
+  const { brick, games, scenes } = player;
+  const bricks = Math.max(...games.map(({ record }) => record.bricks));
+  if (brick === 0) return `Before the first of ${plural(bricks, "brick")}.`;
+  const parts = games.map((_, index) => {
+    const { turn, steps } = scenes[index];
+    const score = `Score ${format(player.scoreOf(index))}.`;
+    const whose = games.length > 1 ? `${LETTERS[index]}: ` : "";
+    if (!turn) return `${whose}no further move. ${score}`;
+    const where = `colours ${turn.colours.join(", ")} in column ${turn.column + 1}, rotation ${turn.rotation}`;
+    return `${whose}${where}. ${spokenStep(steps, player.stepOf(index))} ${score}`;
+  });
+  const ahead = games.length > 1 ? ` ${aheadOf(player)}.` : "";
+  return `Brick ${format(brick)} of ${format(bricks)}: ${parts.join(" ")}${ahead}`;
+}
+
+function spokenStep(steps, step) {
+  if (steps.length === 0) return "No points.";
+  if (step < steps.length) {
+    const { runs, points } = steps[step];
+    return `Step ${step + 1} of ${steps.length}: ${plural(runs.length, "run")}, ${plural(points, "point")}.`;
+  }
+  return `${plural(steps.length, "step")}, ${plural(totalOf(steps), "point")}.`;
+}
+
+/** A board column by column, from the floor up. */
+function describeBoard(list, { steps, rest }, step) {
+  const board = steps[step]?.board ?? rest;
+  const items = [];
+  for (let column = 0; column < COLUMNS; column++) {
+    const squares = Array.from({ length: heightOf(board, column) }, (_, row) => {
+      const going = steps[step]?.vanishing[at(column, row)];
+      return `${board[at(column, row)]}${going ? " vanishes" : ""}`;
+    });
+    const text = squares.length ? `from the floor: ${squares.join(", ")}` : "empty";
+    items.push(element("li", `Column ${column + 1}, ${text}`));
+  }
+  list.replaceChildren(...items);
 }

@@ -9,8 +9,8 @@ const PHASES = {
   land: [["still", 160]],
   step: [["still", 520], ["vanish", 200], ["drop", 240]],
 };
-/** How many bricks a second at speed 1. */
-const BRICKS_A_SECOND = 2;
+/** How many bricks per second at speed 1. */
+const BRICKS_PER_SECOND = 2;
 /** The last one shows the whole game in this many seconds, however long it is. */
 const WHOLE_GAME = 10;
 const SPEEDS = [
@@ -42,8 +42,8 @@ class Player {
     return SPEEDS[this.speed].times;
   }
 
-  get bricksASecond() {
-    return Number.isFinite(this.times) ? this.times * BRICKS_A_SECOND : this.length / WHOLE_GAME;
+  get bricksPerSecond() {
+    return Number.isFinite(this.times) ? this.times * BRICKS_PER_SECOND : this.length / WHOLE_GAME;
   }
 
   /** Goes to a frame; without a step, to the rest after the brick. */
@@ -76,7 +76,7 @@ class Player {
   }
 
   scoreOf(index) {
-    const won = this.scenes[index].steps.slice(0, this.step).reduce((sum, { points }) => sum + points, 0);
+    const won = totalOf(this.scenes[index].steps.slice(0, this.step));
     return this.games[index].scoreAfter(Math.max(this.brick - 1, 0)) + won;
   }
 
@@ -144,9 +144,9 @@ class Player {
     return Number.isFinite(this.times) && this.games.some(({ best }) => best.includes(brick));
   }
 
-  /** Many bricks a frame, but none of the best explosions is missed. */
+  /** Many bricks per frame, but none of the best explosions is missed. */
   race(passed) {
-    this.debt += (passed / 1000) * this.bricksASecond;
+    this.debt += (passed / 1000) * this.bricksPerSecond;
     let brick = this.brick;
     while (this.debt >= 1 && brick < this.until) {
       this.debt--;
@@ -200,7 +200,7 @@ class Player {
     return frameOf(scene, step, "still", 0);
   }
 
-  /** Who wants no motion sees each phase as it begins. */
+  /** Readers who want no motion see each phase as it begins. */
   share(t) {
     return this.still.matches ? 0 : t;
   }

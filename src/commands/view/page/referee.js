@@ -9,9 +9,10 @@ class Refusal extends Error {}
 /** The lines of a text that are not blank, with blanks at their ends gone and one between words;
  *  a long line comes in parts. */
 class Lines {
-  constructor(name, bytes) {
+  constructor(name, bytes, end = "the end of the input") {
     this.name = name;
     this.bytes = bytes;
+    this.end = end;
     // A byte-order mark says only what is known already.
     this.next = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
     this.number = 0;
@@ -66,7 +67,7 @@ class Lines {
   }
 
   ended(expected) {
-    this.refuse(`expected ${expected}, found the end of the input`, this.number + 1);
+    this.refuse(`expected ${expected}, found ${this.end}`, this.number + 1);
   }
 }
 
@@ -152,7 +153,7 @@ function isGame(bytes) {
   }
 }
 
-/** The bricks of an input, one or more a line, three digits each, from the top. */
+/** The bricks of an input, one or more per line, three digits each, from the top. */
 class Bricks {
   constructor(lines, shape) {
     this.lines = lines;
@@ -191,7 +192,7 @@ function readMove(lines) {
 /** Plays the moves and gives back the game as the page carries one. Each source has a name and
  *  its bytes. */
 function referee(input, moves) {
-  const [dealt, played] = [new Lines(input.name, input.bytes), new Lines(moves.name, moves.bytes)];
+  const [dealt, played] = [new Lines(input.name, input.bytes, input.end), new Lines(moves.name, moves.bytes)];
   const shape = readHeaderOf(dealt, moves);
   const bricks = new Bricks(dealt, shape);
   const [board, digits, signs] = [emptyBoard(), [], []];

@@ -86,6 +86,9 @@ function worth(runs, number) {
   return runs.reduce((sum, { length }) => sum + length * length, 0) * runs.length * number;
 }
 
+/** What all of these steps win. */
+const totalOf = (steps) => steps.reduce((sum, { points }) => sum + points, 0);
+
 /** Plays a cascade to its end; `each` is called before every step, and may keep only
  *  copies of what it is shown. */
 function cascade(board, each) {
