@@ -90,9 +90,9 @@ fn run(args: &Args) -> CommandResult {
     // same.
     let ended = train(&mut training, &outputs, args);
     let (signal, generation) = (signals::caught(), training.generation());
-    let go_on = match &outputs.checkpoint {
-        Some(file) => {
-            let path = shell_word(&quoted_name(file.name()));
+    let go_on = match args.value(CHECKPOINT.name).or(args.value(RESUME.name)) {
+        Some(path) => {
+            let path = shell_word(&quoted_name(path));
             format!("go on with 'brickgm train --resume {path}'")
         }
         None => "a run with --checkpoint FILE can be resumed".to_string(),

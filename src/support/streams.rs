@@ -124,17 +124,6 @@ impl Output {
     }
 }
 
-/// A file that is read first and written later, checked before the work. It cannot be a standard
-/// stream.
-pub fn kept_file(args: &Args, flag: Flag) -> Result<Option<PathBuf>, Error> {
-    let Output(path) = Output::from_args(args, flag)?;
-    let message = "expected a file, as it is read and written, found \"-\"";
-    match path.is_none() && args.has(flag.name) {
-        true => Err(Error::usage(message).within(flag.name)),
-        false => Ok(path),
-    }
-}
-
 /// A stream that is written to. Its errors name it. A file appears with [`Writer::finish`].
 pub struct Writer {
     name: String,

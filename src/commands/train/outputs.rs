@@ -13,10 +13,10 @@ use crate::engine::brick::Shape;
 use crate::support::args::Args;
 use crate::support::chart::{Chart, Series};
 use crate::support::error::Error;
-use crate::support::files::{Lock, Target};
+use crate::support::files::Lock;
 use crate::support::flags::Flag;
 use crate::support::quote::quoted_name;
-use crate::support::streams::{file_error, kept_file, print, refuse_same, Output};
+use crate::support::streams::{file_error, is_standard_stream, print, refuse_same, Output};
 use crate::text::sniff::{is_picture, is_weights};
 use crate::text::training_log::{self, Log, Row};
 
@@ -48,7 +48,7 @@ pub struct Outputs {
     pub out: Output,
     log: Option<Output>,
     plot: Option<Output>,
-    pub checkpoint: Option<Target>,
+    checkpoint: Option<Output>,
     /// Held as long as the run lives, so that no other writes the same checkpoint.
     _lock: Option<Lock>,
 }
@@ -61,13 +61,12 @@ impl Outputs {
         let files = [out, given(LOG), given(PLOT), given(CHECKPOINT), given(RESUME)];
         refuse_same(&[given(START)], &files)?;
         let flag = if args.has(RESUME.name) { RESUME } else { CHECKPOINT };
+        if args.value(flag.name).is_some_and(is_standard_stream) {
+            return Err(Error::usage(format!("{}: expected a file, found \"-\"", flag.name)));
+        }
         // First of all: even a look at the checkpoint of another run would disturb it.
         let lock = args.value(flag.name).map(lock).transpose();
         let lock = lock.map_err(|error| error.within(flag.name))?;
-        let checkpoint = kept_file(args, flag)?;
-        if let Some(checkpoint) = checkpoint.as_ref().filter(|_| !args.has(RESUME.name)) {
-            refuse_to_replace(checkpoint, args.has(FORCE.name))?;
-        }
         let output = |flag, kind, is_own: fn(&[u8]) -> bool| {
             let output = Output::from_args(args, flag)?;
             output.refuse_other_than(kind, is_own).map(|()| output)
@@ -75,6 +74,13 @@ impl Outputs {
         let optional = |flag: Flag, kind, is_own| {
             args.has(flag.name).then(|| output(flag, kind, is_own)).transpose()
         };
+        let checkpoint = match args.has(RESUME.name) {
+            true => Some(Output::from_args(args, RESUME)?),
+            false => optional(CHECKPOINT, "a checkpoint", |start| {
+                start.starts_with(checkpoint::BEGINNING)
+            })?,
+        };
+        refuse_to_replace(args)?;
         Ok(Outputs {
             out: output(OUT, "a weight file", is_weights)?,
             log: optional(LOG, "the log of a training", |start| {
@@ -89,9 +95,8 @@ impl Outputs {
     /// After every generation, and when a run is resumed: it may have been killed between the
     /// checkpoint and the log.
     pub fn update(&self, training: &Training) -> Result<(), Error> {
-        if let Some(file) = &self.checkpoint {
-            let written = file.write(checkpoint::to_text(training).as_bytes());
-            written.map_err(|error| file_error(file.name(), &error))?;
+        if let Some(output) = &self.checkpoint {
+            output.write(checkpoint::to_text(training))?;
         }
         self.write_curves(training, false)
     }
@@ -119,13 +124,10 @@ impl Outputs {
 }
 
 /// A checkpoint is hours of work: a run that begins anew does not take its place.
-fn refuse_to_replace(checkpoint: &Target, is_forced: bool) -> Result<(), Error> {
-    let path = checkpoint.name();
-    let kind = checkpoint
-        .refuse_other_than("a checkpoint", |start| start.starts_with(checkpoint::BEGINNING));
-    kind.map_err(|error| file_error(path, &error))?;
+fn refuse_to_replace(args: &Args) -> Result<(), Error> {
+    let Some(path) = args.value(CHECKPOINT.name) else { return Ok(()) };
     let holds_a_run = fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0);
-    match holds_a_run && !is_forced {
+    match holds_a_run && !args.has(FORCE.name) {
         true => Err(Error::failure(format!(
             "{}: holds the checkpoint of another run: --resume goes on with it, --force replaces \
              it",

@@ -218,8 +218,8 @@ fn expected(flag: Flag, what: &str, found: &str) -> Error {
 /// The value for the flag's word, of values in the order of the words; by default the first.
 fn one_of<T: Copy>(args: &Args, flag: Flag, values: &[T]) -> Result<T, Error> {
     let Some(word) = args.value(flag.name) else { return Ok(values[0]) };
-    let words = match flag.value.map(|value| value.words) {
-        Some(Completion::OneOf(words)) => words,
+    let words = match flag.words {
+        Completion::OneOf(words) => words,
         _ => &[],
     };
     let found = words.iter().zip(values).find(|(known, _)| word == **known);
@@ -273,8 +273,8 @@ pub mod tests {
         let fields = |line: &str| format!("{:?}", Config { words: Vec::new(), ..config(line) });
         let mut seen = 0;
         for flag in [WHAT, HOW, STOP].concat() {
-            let stated = match flag.value.map(|value| value.words) {
-                Some(Completion::OneOf(words) | Completion::OneOfOrFile(words)) => Some(words[0]),
+            let stated = match flag.words {
+                Completion::OneOf(words) | Completion::OneOfOrFile(words) => Some(words[0]),
                 _ => flag.help.split_once("default ").map(|(_, rest)| rest),
             };
             let number = |text: &'static str| text.split([')', ' ']).next();
