@@ -4,22 +4,23 @@ mod data;
 mod model;
 mod picture;
 mod plans;
-mod story;
 mod text;
 
 use std::ffi::OsStr;
+use std::io::Write;
 
-use crate::commands::explain::model::{Explained, Explainer, MadeBy};
-use crate::commands::explain::plans::{Recorder, Search};
-use crate::engine::brick::Shape;
+use crate::commands::explain::model::Explainer;
+use crate::commands::explain::plans::Recorder;
+use crate::engine::brick::{Brick, Shape};
 use crate::play::players::{self, BuiltIn, PlayerChoice, WeightsSource};
 use crate::play::record::{self, Record, FROM, TO};
-use crate::play::scene::Replay;
+use crate::play::scene::{Replay, Scene};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
 use crate::support::flags::{Completion, Flag, Group, Positional, QUIET};
 use crate::support::streams::{self, Output, Source};
+use crate::support::table::Format;
 use crate::text::sniff::is_picture;
 use crate::text::weights::sets;
 
@@ -85,15 +86,11 @@ with this brick elsewhere. It needs --tries: by the clock every run is another g
     run,
 };
 
-enum Form {
-    Text,
-    Tsv,
-    Json,
-    Picture(Output),
-}
-
 fn run(args: &Args) -> CommandResult {
-    let form = form(args)?;
+    // The output is checked before a player spends time on the game.
+    let format = format(args)?;
+    let output = Output::from_args(args, SVG)?;
+    output.refuse_other_than("a picture", is_picture)?;
     let (record, explainer) = match args.positional(1) {
         Some(moves) => given(args, moves)?,
         None => played(args)?,
@@ -101,30 +98,33 @@ fn run(args: &Args) -> CommandResult {
     let bricks = record::bricks(args, BRICK, &record)?;
     let (skipped, count) = (*bricks.start() as usize - 1, bricks.count());
     let scenes = Replay::new(&record).skip(skipped).take(count);
-    let all: Vec<Explained> = scenes.filter_map(|scene| explainer.explain(&scene)).collect();
-    streams::print(&match form {
-        Form::Text => {
-            let texts = all.iter().map(|one| text::explain(one, args.has(ALL.name)));
-            texts.collect::<Vec<_>>().join("\n")
-        }
-        Form::Tsv => data::tsv(&all),
-        Form::Json => data::json(&all),
-        Form::Picture(output) => return output.write(picture::draw(&all[0])),
-    })
+    let (begin, between, end) = match format {
+        Format::Table => ("", "\n", ""),
+        Format::Tsv => ("", "", ""),
+        Format::Json => ("[\n", ",\n", "\n]\n"),
+    };
+    let mut writer = output.open()?;
+    let mut write = |text: &str| writer.write_all(text.as_bytes()).map_err(streams::output_error);
+    write(begin)?;
+    for (index, explained) in scenes.filter_map(|scene| explainer.explain(scene)).enumerate() {
+        write(if index == 0 { "" } else { between })?;
+        write(&match format {
+            _ if args.has(SVG.name) => picture::draw(&explained),
+            Format::Table => text::explain(&explained, args.has(ALL.name)),
+            Format::Tsv => data::tsv(&explained, index == 0),
+            Format::Json => data::json(&explained),
+        })?;
+    }
+    write(end)?;
+    writer.finish()
 }
 
-/// What the flags ask for. It is checked before a player spends time on the game.
-fn form(args: &Args) -> Result<Form, Error> {
-    if args.has(SVG.name) {
-        let output = Output::from_args(args, SVG)?;
-        output.refuse_other_than("a picture", is_picture)?;
-        return Ok(Form::Picture(output));
-    }
+fn format(args: &Args) -> Result<Format, Error> {
     let name = args.value(FORMAT.name).unwrap_or("text".as_ref());
     match name.to_str() {
-        Some("text") => Ok(Form::Text),
-        Some("tsv") => Ok(Form::Tsv),
-        Some("json") => Ok(Form::Json),
+        Some("text") => Ok(Format::Table),
+        Some("tsv") => Ok(Format::Tsv),
+        Some("json") => Ok(Format::Json),
         _ => Err(Error::usage(format!("--format: expected text, tsv or json, found {name:?}"))),
     }
 }
@@ -141,18 +141,19 @@ fn played(args: &Args) -> Result<(Record, Explainer), Error> {
     let mut player = BuiltIn::Greedy;
     let make = |shape: Shape| {
         player = choice.load(shape.colours)?;
-        Ok(Recorder::new(player.build(shape)))
+        Ok(Recorder::new(player.build(shape), shape))
     };
     let (record, recorder) = record::play_with(input, record::progress(args, &choice), make)?;
-    let published = sets::paper(record.shape.colours);
-    let (made_by, rule) = match player {
-        BuiltIn::Published(rule) => (MadeBy::Published, rule),
-        BuiltIn::Greedy => (MadeBy::Greedy, published),
-        BuiltIn::Search(..) => (MadeBy::Search, published),
+    let rule = match &player {
+        BuiltIn::Published(rule) => rule.clone(),
+        _ => sets::paper(record.shape.colours),
     };
-    let explainer =
-        Explainer { shape: record.shape, made_by, rule, search: Search::Played(recorder.plans) };
-    Ok((record, explainer))
+    let plan = move |scene: &Scene| {
+        let mut plans = recorder.plans.iter();
+        plans.find(|plan| plan.last() >= scene.number).cloned()
+    };
+    let shape = record.shape;
+    Ok((record, Explainer { shape, player: Some(player), rule, plan: Box::new(plan) }))
 }
 
 /// The game of given moves.
@@ -164,15 +165,8 @@ fn given(args: &Args, moves: &OsStr) -> Result<(Record, Explainer), Error> {
     let built_in = &[("paper", &sets::PAPER), ("trained", &sets::TRAINED)];
     let weights = WeightsSource::from_args(args, built_in)?;
     let (record, rest) = record::given(args.required(0)?, moves, args.has(QUIET.name))?;
-    let placed = record.turns.iter().map(|turn| turn.brick);
-    let explainer = Explainer {
-        shape: record.shape,
-        made_by: MadeBy::Given,
-        rule: weights.load(record.shape.colours)?,
-        search: match tries {
-            Some(tries) => Search::Asked(tries, placed.chain(rest).collect()),
-            None => Search::Played(Vec::new()),
-        },
-    };
-    Ok((record, explainer))
+    let (shape, rule) = (record.shape, weights.load(record.shape.colours)?);
+    let bricks: Vec<Brick> = record.turns.iter().map(|turn| turn.brick).chain(rest).collect();
+    let plan = move |scene: &Scene| plans::ask(shape, tries?, scene, &bricks[scene.number - 1..]);
+    Ok((record, Explainer { shape, player: None, rule, plan: Box::new(plan) }))
 }

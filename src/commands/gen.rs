@@ -1,11 +1,12 @@
 //! `brickgm gen`: a random game, or a directory of them.
 
+use std::fmt::Display;
 use std::fs;
 use std::path::Path;
 
 use crate::engine::brick::{Colours, Shape};
 use crate::play::deal::Deal;
-use crate::play::seeds::{Seeds, SeedsError};
+use crate::play::seeds::Seeds;
 use crate::support::args::{whole_number, whole_number_in, Args};
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
@@ -56,8 +57,7 @@ the same game for ever, and a longer game of the same seed and K begins like a s
 fn run(args: &Args) -> CommandResult {
     let bricks = whole_number("N", args.required(0)?)?;
     let k = whole_number_in("K", args.required(1)?, 3..=9)?;
-    let colours = Colours::new(k).ok_or_else(|| Error::usage("K: expected 3 to 9"))?;
-    let shape = Shape { colours, bricks };
+    let shape = Shape { colours: Colours::new(k).expect("3 to 9 are colours"), bricks };
     match args.text(SEEDS.name)? {
         Some(seeds) => write_games(args, shape, seeds),
         None => {
@@ -75,20 +75,17 @@ fn write_game(output: &Output, shape: Shape, seed: u64) -> CommandResult {
     writer.finish()
 }
 
-/// No directory holds more files than this gladly.
+/// More would take a directory minutes to list.
 const MOST_GAMES: u128 = 100_000;
 
 fn write_games(args: &Args, shape: Shape, seeds: &str) -> CommandResult {
-    let wrong = |message: String| Error::usage(format!("{}: {message}", SEEDS.name));
-    let seeds: Seeds = seeds.parse().map_err(|error: SeedsError| wrong(error.to_string()))?;
-    if seeds.count() > MOST_GAMES {
-        let count = seeds.count();
-        return Err(wrong(format!("expected at most {MOST_GAMES} seeds, found {count}")));
+    let wrong = |message: &dyn Display| Error::usage(format!("--seeds: {message}"));
+    let seeds = seeds.parse::<Seeds>().map_err(|error| wrong(&error))?;
+    let count = seeds.count();
+    if count > MOST_GAMES {
+        return Err(wrong(&format!("expected at most {MOST_GAMES} seeds, found {count}")));
     }
-    let directory = match args.value(OUT.name) {
-        Some(directory) if !directory.is_empty() => Path::new(directory),
-        _ => return Err(Error::usage("--out: expected a directory, found \"\"")),
-    };
+    let directory = Path::new(args.value(OUT.name).unwrap_or_default());
     if !directory.is_dir() {
         fs::create_dir(directory).map_err(|error| streams::file_error(directory, &error))?;
     }
@@ -96,12 +93,8 @@ fn write_games(args: &Args, shape: Shape, seeds: &str) -> CommandResult {
     for seed in seeds.iter() {
         let (k, n) = (shape.colours, shape.bricks);
         let path = directory.join(format!("{k}x{n}-seed{seed:0digits$}.in"));
-        let output = Output::check(path.as_os_str())?;
-        write_game(&output, shape, seed)?;
+        write_game(&Output::check(path.as_os_str())?, shape, seed)?;
     }
-    let name = quoted_name(directory);
-    Ok(Some(match seeds.count() {
-        1 => format!("wrote a game to {name}"),
-        count => format!("wrote {count} games to {name}"),
-    }))
+    let games = if count == 1 { "game" } else { "games" };
+    Ok(Some(format!("wrote {count} {games} to {}", quoted_name(directory))))
 }

@@ -10,7 +10,6 @@ use crate::engine::game::Game;
 use crate::engine::player::Player;
 use crate::play::deal::seed_of;
 use crate::play::exec::flags::{self as exec_flags, EXEC};
-use crate::play::exec::Solver;
 use crate::play::players::{PlayerChoice, PLAYER};
 use crate::play::referee::{GivenGame, Turn, Verdict};
 use crate::play::stream::{GameSource, Progress};
@@ -78,27 +77,30 @@ pub fn describe(turn: Turn) -> String {
     format!("{} in column {column}, rotation {rotation}", turn.brick)
 }
 
-/// INPUT with MOVES or with `--player`. Nothing is known to be legal until all of it is read.
+/// INPUT with MOVES or with a player. Nothing is known to be legal until all of it is read.
 pub fn from_args(args: &Args) -> Result<Record, Error> {
     let (input, is_quiet) = (args.required(0)?, args.has(QUIET.name));
-    if let Some(solver) = exec_flags::solver(args)? {
-        let mut record = solved(Source::game(input, is_quiet)?, &solver)?;
-        let command = args.value(EXEC.name).unwrap_or_default();
-        record.made.push(Fact::new("exec", quoted_name(command)));
-        Ok(with_seed(record))
+    let record = if let Some(solver) = exec_flags::solver(args)? {
+        let input = Source::game(input, is_quiet)?;
+        let command = quoted_name(args.value(EXEC.name).unwrap_or_default());
+        let made = vec![Fact::new("input", &*input.name), Fact::new("exec", command)];
+        let mut turns = Vec::new();
+        let answer = exec_flags::play(&solver, input, &mut turns)?;
+        // What the referee would refuse is refused here too.
+        exec_flags::check(&answer)?;
+        Record::of(&answer.game, turns, made)
     } else if args.has(PLAYER.name) {
         let choice = PlayerChoice::from_args(args)?;
         let input = Source::game(input, is_quiet)?;
-        let mut record = play(input, &choice, progress(args, &choice))?;
+        let make = |shape: Shape| Ok(choice.load(shape.colours)?.build(shape));
+        let (mut record, _) = play_with(input, progress(args, &choice), make)?;
         let facts = choice.facts().into_iter();
-        let facts = facts.map(|(name, value)| Fact::new(name, value));
-        record.made.splice(1..1, facts);
-        Ok(with_seed(record))
+        record.made.extend(facts.map(|(name, value)| Fact::new(name, value)));
+        record
     } else {
-        let moves = args.positional(1).unwrap_or("-".as_ref());
-        let (record, _) = given(input, moves, is_quiet)?;
-        Ok(with_seed(record))
-    }
+        given(input, args.positional(1).unwrap_or("-".as_ref()), is_quiet)?.0
+    };
+    Ok(with_seed(record))
 }
 
 /// The bricks that `--from`, `--to` and this flag for a single brick name, all of which were placed.
@@ -108,37 +110,34 @@ pub(crate) fn bricks(
     record: &Record,
 ) -> Result<RangeInclusive<u64>, Error> {
     let placed = record.turns.len() as u64;
-    let mut ends = [1, placed];
-    for (flag, at) in [(single, 0..2), (FROM, 0..1), (TO, 1..2)] {
-        if let Some(brick) = args.number(flag)? {
-            if !(1..=placed).contains(&brick) {
-                return Err(no_such_brick(flag, brick, record));
-            }
-            ends[at].fill(brick);
-        }
+    let number = |flag: Flag| match args.number(flag)? {
+        Some(brick) if brick < 1 || brick > placed => Err(no_such_brick(flag, brick, record)),
+        number => Ok(number),
+    };
+    if let Some(brick) = number(single)? {
+        return Ok(brick..=brick);
     }
-    match ends {
-        [from, to] if args.has(TO.name) && from > to => {
+    match (number(FROM)?.unwrap_or(1), number(TO)?) {
+        (from, Some(to)) if from > to => {
             Err(Error::failure(format!("--to: expected no brick before --from {from}, found {to}")))
         }
-        [from, to] => Ok(from..=to),
+        (from, to) => Ok(from..=to.unwrap_or(placed)),
     }
 }
 
 /// A flag names a brick that was not placed.
-pub fn no_such_brick(flag: Flag, brick: u64, record: &Record) -> Error {
+fn no_such_brick(flag: Flag, brick: u64, record: &Record) -> Error {
     let (flag, placed) = (flag.name, record.turns.len());
-    let message = match placed {
-        0 => format!("{flag}: there is no brick {brick}, as none was placed"),
-        1 => format!("{flag}: expected brick 1, the only one placed, found {brick}"),
-        _ => format!("{flag}: expected a brick from 1 to {placed}, found {brick}"),
-    };
+    let next = placed + 1;
     let why = match record.verdict.stopped() {
-        Some(_) if record.verdict.full => format!(": the board was full at brick {}", placed + 1),
-        Some(_) if placed > 0 => format!(": the moves end before brick {}", placed + 1),
+        Some(_) if record.verdict.full => format!(": the board was full at brick {next}"),
+        Some(_) if placed > 0 => format!(": the moves end before brick {next}"),
         _ => String::new(),
     };
-    Error::failure(message + &why)
+    Error::failure(match placed {
+        0 => format!("{flag}: there is no brick {brick}, as none was placed"),
+        _ => format!("{flag}: expected a brick from 1 to {placed}, found {brick}{why}"),
+    })
 }
 
 /// INPUT with two lists of moves.
@@ -180,14 +179,7 @@ pub fn given(input: &OsStr, moves: &OsStr, is_quiet: bool) -> Result<(Record, Ve
     Ok((Record::of(&game, turns, made), rest))
 }
 
-/// Plays the game and keeps it.
-fn play(input: Source, choice: &PlayerChoice, progress: Progress) -> Result<Record, Error> {
-    let make = |shape: Shape| Ok(choice.load(shape.colours)?.build(shape));
-    let (record, _) = play_with(input, progress, make)?;
-    Ok(record)
-}
-
-/// The same with a player that is made here and given back.
+/// Lets a player play the game, which is made when its shape is known and given back.
 pub fn play_with<P: Player>(
     input: Source,
     progress: Progress,
@@ -208,13 +200,4 @@ pub fn play_with<P: Player>(
 /// A game that is shown is held in memory, and one of endless bricks would fill it.
 fn check_length(name: &str, shape: Shape) -> Result<(), Error> {
     exec_flags::check_bricks(shape.bricks).map_err(|error| error.within(name))
-}
-
-/// Lets a solver play the game. What the referee would refuse is refused here too.
-fn solved(input: Source, solver: &Solver) -> Result<Record, Error> {
-    let made = vec![Fact::new("input", &*input.name)];
-    let mut turns = Vec::new();
-    let answer = exec_flags::play(solver, input, &mut turns)?;
-    exec_flags::check(&answer)?;
-    Ok(Record::of(&answer.game, turns, made))
 }

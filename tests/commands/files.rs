@@ -150,7 +150,6 @@ fn a_wrong_directory_of_games_is_refused() {
     let file = scratch.file("file", "");
     let gen = |args: &[&str]| run(&[&["gen", "5", "3"], args].concat(), "");
     gen(&["--seeds", "1..3"]).refuses("--seeds needs --out");
-    gen(&["--seeds", "1..3", "-o", ""]).refuses("--out: expected a directory, found \"\"");
     gen(&["--seeds", "1", "--seed", "1"]).refuses("--seed cannot be used with --seeds");
     gen(&["--seeds", "0..100000", "-o", "x"])
         .refuses("--seeds: expected at most 100000 seeds, found 100001");

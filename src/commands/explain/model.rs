@@ -1,168 +1,119 @@
 //! One brick of a game with everything that can be said about it. Text, tables and the picture
 //! are views of it.
 
-use crate::commands::explain::plans::{Plan, Search, Story};
-use crate::engine::board::{Board, GameRules, SQUARES};
-use crate::engine::brick::{Move, Shape};
-use crate::engine::features::placements::{Evaluator, Placement, Placements, Valuation};
+use crate::commands::explain::plans::Plan;
+use crate::engine::board::{GameRules, SQUARES};
+use crate::engine::brick::{Move, Shape, MOVES};
 use crate::engine::features::{count, Counts, COUNT};
 use crate::engine::player::published::{Decision, Published};
 use crate::engine::player::View;
 use crate::engine::weights::Rule;
-use crate::play::referee::Turn;
+use crate::play::players::BuiltIn;
 use crate::play::scene::Scene;
 
-/// Who made the move.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum MadeBy {
-    Published,
-    Greedy,
-    Search,
-    /// Any solver: the moves were given.
-    Given,
-}
-
-pub(crate) struct Explained {
-    /// From 1.
-    pub number: u64,
+/// A game whose bricks are explained.
+pub(crate) struct Explainer {
     pub shape: Shape,
-    pub turn: Turn,
-    pub made_by: MadeBy,
-    /// The board and the score before the brick.
-    pub board: Board,
-    pub score: u64,
-    /// Every placement in the order of trying.
-    pub placements: Vec<PlacementRow>,
-    pub ruling: Ruling,
-    /// What the search player did, or would do.
-    pub story: Option<Story>,
+    /// Who made the moves; `None` where they were given.
+    pub player: Option<BuiltIn>,
+    /// What boards are valued by.
+    pub rule: Rule,
+    /// What the search player did, or would do, with a brick.
+    pub plan: Box<dyn Fn(&Scene) -> Option<Plan>>,
 }
 
-pub(crate) struct PlacementRow {
+/// One of its bricks.
+pub(crate) struct Explained<'a> {
+    pub game: &'a Explainer,
+    pub scene: Scene,
+    /// Every placement in the order of trying.
+    pub placements: Vec<Placement>,
+    /// What the published rule makes of the brick.
+    pub decision: Decision,
+    pub plan: Option<Plan>,
+}
+
+pub(crate) struct Placement {
     pub action: Move,
     pub points: u32,
     /// The features of the board after the cascade.
     pub counts: Counts,
-    /// What the rule values that board at, and what each feature adds to it, in millionths.
-    pub value: i64,
+    /// What each feature adds to the value of that board, in millionths.
     pub terms: [i64; COUNT],
     /// What the bricks of the plan win with this brick here and the others where they are.
     pub plan_points: Option<u64>,
 }
 
-/// What the published rule makes of a brick.
-pub(crate) struct Ruling {
-    pub rule: Rule,
-    /// For the game's K and N.
-    pub score_limit: u32,
-    /// Whether each guard holds.
-    pub few_bricks: bool,
-    pub little_room: bool,
-    pub decision: Decision,
+impl Placement {
+    /// What the rule values the board after the cascade at, in millionths.
+    pub fn value(&self) -> i64 {
+        self.terms.iter().sum()
+    }
 }
 
-impl Explained {
+impl Explainer {
+    /// `None` where no column could take the brick.
+    pub fn explain(&self, scene: Scene) -> Option<Explained<'_>> {
+        let rules = GameRules::new(self.shape.colours);
+        let (board, brick) = (&scene.before, scene.turn.brick);
+        let view = View { board, bricks: &[brick], remaining: self.remaining(&scene) };
+        let decision = Published::new(rules, &self.rule, self.shape).decide(&view)?;
+        let plan = (self.plan)(&scene);
+        let placement = |action: Move| {
+            let mut after = *board;
+            let points = rules.play(&mut after, brick, action);
+            let counts = count(rules, &after);
+            let terms = std::array::from_fn(|i| i64::from(counts[i]) * self.rule.weights[i]);
+            let with = plan.as_ref().and_then(|plan| plan.points_with(rules, scene.number, action));
+            Placement { action, points, counts, terms, plan_points: with }
+        };
+        // As the rule tries them: a brick of one colour has one rotation.
+        let is_tried = |action: &Move| {
+            board.accepts(action.column()) && (action.rotation() == 0 || !brick.is_uniform())
+        };
+        let moves = (0..MOVES).map(Move::from_index).filter(is_tried);
+        let placements = moves.map(placement).collect();
+        Some(Explained { game: self, placements, decision, plan, scene })
+    }
+
     /// How many bricks are left, this one included.
+    fn remaining(&self, scene: &Scene) -> u64 {
+        self.shape.bricks - (scene.number as u64 - 1)
+    }
+}
+
+impl Explained<'_> {
     pub fn remaining(&self) -> u64 {
-        self.shape.bricks - self.number + 1
+        self.game.remaining(&self.scene)
     }
 
     /// How many squares are empty before the brick.
     pub fn empty(&self) -> u32 {
-        SQUARES as u32 - self.board.squares()
+        SQUARES as u32 - self.scene.before.squares()
     }
 
-    /// The placement that does what this move does. A brick of one colour has one rotation.
-    pub fn placement_of(&self, action: Move) -> &PlacementRow {
-        let same = |row: &&PlacementRow| {
-            let is_turned = row.action.rotation() == action.rotation();
-            row.action.column() == action.column() && (is_turned || self.turn.brick.is_uniform())
-        };
-        let mut rows = self.placements.iter();
-        rows.find(same).expect("a legal move is a placement")
+    /// The placement that was taken.
+    pub fn taken(&self) -> &Placement {
+        let action = self.as_tried(self.scene.turn.action);
+        let mut placements = self.placements.iter();
+        placements.find(|row| row.action == action).expect("a legal move is a placement")
     }
 
-    pub fn taken(&self) -> &PlacementRow {
-        self.placement_of(self.turn.action)
+    /// The placement that the search player takes.
+    pub fn searched(&self) -> Option<Move> {
+        self.plan.as_ref().map(|plan| self.as_tried(plan.turn(self.scene.number).action))
     }
 
-    pub fn most_points(&self) -> &PlacementRow {
-        self.placement_of(self.ruling.decision.most_points.0)
-    }
-
-    pub fn best_board(&self) -> &PlacementRow {
-        self.placement_of(self.ruling.decision.best_board.0)
+    /// The placement that does what this move does: a brick of one colour is tried unrotated.
+    fn as_tried(&self, action: Move) -> Move {
+        match self.scene.turn.brick.is_uniform() {
+            true => Move::from_index(action.column()),
+            false => action,
+        }
     }
 
     /// From 1, by what `of` says; equal placements share the better rank.
-    pub fn rank<T: PartialOrd>(&self, row: &PlacementRow, of: fn(&PlacementRow) -> T) -> usize {
-        let better = |other: &&PlacementRow| of(other) > of(row);
-        1 + self.placements.iter().filter(better).count()
-    }
-}
-
-/// Explains the bricks of one game.
-pub(crate) struct Explainer {
-    pub shape: Shape,
-    pub made_by: MadeBy,
-    pub rule: Rule,
-    pub search: Search,
-}
-
-impl Explainer {
-    pub fn explain(&self, scene: &Scene) -> Option<Explained> {
-        let number = scene.number as u64;
-        let plan = self.search.plan(self.shape, number, &scene.before);
-        Some(Explained {
-            number,
-            shape: self.shape,
-            turn: scene.turn,
-            made_by: self.made_by,
-            board: scene.before,
-            score: scene.score,
-            placements: self.placements(scene, plan.as_ref()),
-            ruling: self.ruling(scene)?,
-            story: plan.map(|plan| plan.story(GameRules::new(self.shape.colours), number)),
-        })
-    }
-
-    fn placements(&self, scene: &Scene, plan: Option<&Plan>) -> Vec<PlacementRow> {
-        let rules = GameRules::new(self.shape.colours);
-        let (board, brick, weights) = (&scene.before, scene.turn.brick, self.rule.weights);
-        let mut placements = Placements::new();
-        let valuation = Valuation::of_all(weights);
-        Evaluator::new(rules).evaluate(board, brick, &valuation, &mut placements);
-        let row = |(action, Placement { points, value }): (Move, Placement)| {
-            let mut after = *board;
-            rules.play(&mut after, brick, action);
-            let counts = count(rules, &after);
-            PlacementRow {
-                action,
-                points,
-                counts,
-                value,
-                terms: std::array::from_fn(|i| i64::from(counts[i]) * weights[i]),
-                plan_points: plan
-                    .and_then(|plan| plan.points_with(rules, scene.number as u64, action)),
-            }
-        };
-        placements.iter().map(row).collect()
-    }
-
-    fn ruling(&self, scene: &Scene) -> Option<Ruling> {
-        let rules = GameRules::new(self.shape.colours);
-        let mut published = Published::new(rules, &self.rule, self.shape);
-        let view = View {
-            board: &scene.before,
-            bricks: &[scene.turn.brick],
-            remaining: self.shape.bricks - (scene.number as u64 - 1),
-        };
-        Some(Ruling {
-            rule: self.rule.clone(),
-            score_limit: published.score_limit(),
-            few_bricks: published.few_bricks(&view),
-            little_room: published.little_room(&view),
-            decision: published.decide(&view)?,
-        })
+    pub fn rank<T: PartialOrd>(&self, row: &Placement, of: fn(&Placement) -> T) -> usize {
+        1 + self.placements.iter().filter(|other| of(other) > of(row)).count()
     }
 }

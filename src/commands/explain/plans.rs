@@ -8,111 +8,75 @@ use crate::engine::brick::{Brick, Move, Shape};
 use crate::engine::player::search::{Budget, DecidedBy};
 use crate::engine::player::{Player, View};
 use crate::play::players::{BuiltIn, ReadyPlayer};
-
-/// Where plans come from.
-pub(crate) enum Search {
-    /// From the game that was played: none, unless the search player did.
-    Played(Vec<Plan>),
-    /// The search player is asked, with this many tries per brick, on a game of these bricks.
-    Asked(u64, Vec<Brick>),
-}
+use crate::play::referee::Turn;
+use crate::play::scene::Scene;
 
 /// The moves that the search player decided on in one turn.
 #[derive(Clone)]
 pub(crate) struct Plan {
     pub decided_by: DecidedBy,
     /// The number of its first brick, from 1.
-    pub first: u64,
+    pub first: usize,
     /// The board before it.
     pub board: Board,
-    pub bricks: Vec<Brick>,
-    pub moves: Vec<Move>,
+    pub turns: Vec<Turn>,
     /// Changes that were tried for it, and those of them that were accepted.
     pub tries: u64,
     pub accepted: u64,
-}
-
-/// A plan and what comes of it.
-pub(crate) struct Story {
-    pub plan: Plan,
-    /// Where it puts the brick that is explained.
-    pub action: Move,
-    /// The points of all its bricks.
     pub points: u64,
-    /// The points of each step of its last brick.
+    /// The points of each step of the last brick.
     pub steps: Vec<u32>,
     pub squares_left: u32,
 }
 
 impl Plan {
     /// The number of its last brick.
-    pub fn last(&self) -> u64 {
-        self.first + self.bricks.len() as u64 - 1
+    pub fn last(&self) -> usize {
+        self.first + self.turns.len() - 1
     }
 
-    pub fn story(self, rules: GameRules, number: u64) -> Story {
-        let (mut board, mut points, mut steps) = (self.board, 0, Vec::new());
-        for (&brick, &action) in self.bricks.iter().zip(&self.moves) {
-            points += u64::from(rules.play_steps(&mut board, brick, action, &mut steps));
-        }
-        Story {
-            action: self.moves[(number - self.first) as usize],
-            plan: self,
-            points,
-            steps,
-            squares_left: board.squares(),
-        }
+    /// What it does with the brick of this number.
+    pub fn turn(&self, number: usize) -> Turn {
+        self.turns[number - self.first]
     }
 
     /// What all its bricks win if this one goes elsewhere, unless that leaves no room for another.
-    pub fn points_with(&self, rules: GameRules, number: u64, action: Move) -> Option<u64> {
+    pub fn points_with(&self, rules: GameRules, number: usize, elsewhere: Move) -> Option<u64> {
         let (mut board, mut points) = (self.board, 0);
-        let mut moves = self.moves.clone();
-        moves[(number - self.first) as usize] = action;
-        for (&brick, action) in self.bricks.iter().zip(moves) {
+        for (turn, own) in self.turns.iter().zip(self.first..) {
+            let action = if own == number { elsewhere } else { turn.action };
             if !board.accepts(action.column()) {
                 return None;
             }
-            points += u64::from(rules.play(&mut board, brick, action));
+            points += u64::from(rules.play(&mut board, turn.brick, action));
         }
         Some(points)
     }
 }
 
-impl Search {
-    /// What the search player did, or would do, with this brick on this board.
-    pub fn plan(&self, shape: Shape, number: u64, board: &Board) -> Option<Plan> {
-        match self {
-            Search::Played(plans) => {
-                let index = plans.partition_point(|plan| plan.last() < number);
-                plans.get(index).cloned()
-            }
-            Search::Asked(tries, bricks) => {
-                let player = BuiltIn::search(shape.colours, Budget::Tries(*tries));
-                let mut recorder = Recorder::new(player.build(shape));
-                recorder.placed = number - 1;
-                let view = View {
-                    board,
-                    bricks: &bricks[number as usize - 1..],
-                    remaining: shape.bricks - recorder.placed,
-                };
-                recorder.plan(&view, &mut Vec::new());
-                recorder.plans.pop()
-            }
-        }
-    }
+/// What the search player would do on the board of this scene with these bricks, of which the first
+/// is that of the scene.
+pub(crate) fn ask(shape: Shape, tries: u64, scene: &Scene, bricks: &[Brick]) -> Option<Plan> {
+    let player = BuiltIn::search(shape.colours, Budget::Tries(tries));
+    let mut recorder = Recorder::new(player.build(shape), shape);
+    recorder.next = scene.number;
+    let remaining = shape.bricks - (scene.number as u64 - 1);
+    recorder.plan(&View { board: &scene.before, bricks, remaining }, &mut Vec::new());
+    recorder.plans.pop()
 }
 
 /// A player whose plans are kept, if it makes any.
 pub(crate) struct Recorder {
     player: Box<dyn ReadyPlayer>,
-    placed: u64,
+    rules: GameRules,
+    /// The number of the next brick.
+    next: usize,
     pub plans: Vec<Plan>,
 }
 
 impl Recorder {
-    pub fn new(player: Box<dyn ReadyPlayer>) -> Recorder {
-        Recorder { player, placed: 0, plans: Vec::new() }
+    pub fn new(player: Box<dyn ReadyPlayer>, shape: Shape) -> Recorder {
+        Recorder { player, rules: GameRules::new(shape.colours), next: 1, plans: Vec::new() }
     }
 }
 
@@ -121,22 +85,31 @@ impl Player for Recorder {
         self.player.preview()
     }
 
+    /// The moves are empty when the game asks.
     fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
-        let begin = moves.len();
         let before = self.player.as_search().map(|search| *search.stats());
         self.player.plan(view, moves);
-        let own = &moves[begin..];
-        if let (Some(search), Some(before), [_, ..]) = (self.player.as_search(), before, own) {
+        let turns = view.bricks.iter().zip(&*moves);
+        let turns: Vec<Turn> = turns.map(|(&brick, &action)| Turn { brick, action }).collect();
+        let first = self.next;
+        self.next += turns.len();
+        if let (Some(search), Some(before), [_, ..]) = (self.player.as_search(), before, &*turns) {
+            let (mut board, mut points, mut steps) = (*view.board, 0, Vec::new());
+            for turn in &turns {
+                let won = self.rules.play_steps(&mut board, turn.brick, turn.action, &mut steps);
+                points += u64::from(won);
+            }
             self.plans.push(Plan {
                 decided_by: search.decided_by(),
-                first: self.placed + 1,
+                first,
                 board: *view.board,
-                bricks: view.bricks[..own.len()].to_vec(),
-                moves: own.to_vec(),
+                turns,
                 tries: search.stats().tries - before.tries,
                 accepted: search.stats().accepted - before.accepted,
+                points,
+                steps,
+                squares_left: board.squares(),
             });
         }
-        self.placed += own.len() as u64;
     }
 }
