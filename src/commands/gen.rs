@@ -1,6 +1,5 @@
 //! `brickgm gen`: a random game, or a directory of them.
 
-use std::fmt::Display;
 use std::fs;
 use std::path::Path;
 
@@ -58,13 +57,22 @@ fn run(args: &Args) -> CommandResult {
     let bricks = whole_number("N", args.required(0)?)?;
     let k = whole_number_in("K", args.required(1)?, 3..=9)?;
     let shape = Shape { colours: Colours::new(k).expect("3 to 9 are colours"), bricks };
-    match args.text(SEEDS.name)? {
-        Some(seeds) => write_games(args, shape, seeds),
-        None => {
-            let seed = args.number(SEED)?.unwrap_or(1);
-            write_game(&Output::from_args(args, OUT)?, shape, seed)
-        }
+    let Some(seeds) = args.text(SEEDS.name)? else {
+        let seed = args.number(SEED)?.unwrap_or(1);
+        return write_game(&Output::from_args(args, OUT)?, shape, seed);
+    };
+    let seeds: Seeds = seeds.parse().map_err(|error| Error::usage(format!("--seeds: {error}")))?;
+    let directory = Path::new(args.value(OUT.name).unwrap_or_default());
+    if !directory.is_dir() {
+        fs::create_dir(directory).map_err(|error| streams::file_error(directory, &error))?;
     }
+    let digits = seeds.iter().last().unwrap_or(0).to_string().len();
+    for seed in seeds.iter() {
+        let name = format!("{k}x{bricks}-seed{seed:0digits$}.in");
+        write_game(&Output::check(directory.join(name).as_os_str())?, shape, seed)?;
+    }
+    let games = if seeds.count() == 1 { "game" } else { "games" };
+    Ok(Some(format!("wrote {} {games} to {}", seeds.count(), quoted_name(directory))))
 }
 
 fn write_game(output: &Output, shape: Shape, seed: u64) -> CommandResult {
@@ -73,28 +81,4 @@ fn write_game(output: &Output, shape: Shape, seed: u64) -> CommandResult {
     let deal = Deal::new(shape.colours, seed);
     games::write_game(&mut writer, shape, deal).map_err(streams::output_error)?;
     writer.finish()
-}
-
-/// More would take a directory minutes to list.
-const MOST_GAMES: u128 = 100_000;
-
-fn write_games(args: &Args, shape: Shape, seeds: &str) -> CommandResult {
-    let wrong = |message: &dyn Display| Error::usage(format!("--seeds: {message}"));
-    let seeds = seeds.parse::<Seeds>().map_err(|error| wrong(&error))?;
-    let count = seeds.count();
-    if count > MOST_GAMES {
-        return Err(wrong(&format!("expected at most {MOST_GAMES} seeds, found {count}")));
-    }
-    let directory = Path::new(args.value(OUT.name).unwrap_or_default());
-    if !directory.is_dir() {
-        fs::create_dir(directory).map_err(|error| streams::file_error(directory, &error))?;
-    }
-    let digits = seeds.iter().max().unwrap_or(0).to_string().len();
-    for seed in seeds.iter() {
-        let (k, n) = (shape.colours, shape.bricks);
-        let path = directory.join(format!("{k}x{n}-seed{seed:0digits$}.in"));
-        write_game(&Output::check(path.as_os_str())?, shape, seed)?;
-    }
-    let games = if count == 1 { "game" } else { "games" };
-    Ok(Some(format!("wrote {count} {games} to {}", quoted_name(directory))))
 }

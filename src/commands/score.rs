@@ -59,11 +59,10 @@ fn run(args: &Args) -> CommandResult {
         written: Ok(()),
     };
     let played = given.play(&mut referee);
-    let StepWriter { summary, written, .. } = referee;
-    written.map_err(streams::output_error)?;
+    referee.written.map_err(streams::output_error)?;
     let mut text = Verdict::of(&played?).to_string();
     if args.has(SUMMARY.name) {
-        text += &format!("\n{}", summary::text(&[("game", &summary)]));
+        text += &format!("\n{}", summary::text(&[("game", &referee.summary)]));
     }
     output.write_all(text.as_bytes()).map_err(streams::output_error)?;
     output.finish()

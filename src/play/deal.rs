@@ -15,10 +15,6 @@ impl Deal {
     pub fn new(colours: Colours, seed: u64) -> Deal {
         Deal { rng: SplitMix64::new(seed), colours }
     }
-
-    fn colour(&mut self) -> u8 {
-        self.rng.below(u64::from(self.colours.get())) as u8 + 1
-    }
 }
 
 impl Iterator for Deal {
@@ -26,8 +22,8 @@ impl Iterator for Deal {
 
     /// Never `None`: the colours are drawn from 1..=K, from the top of the brick down.
     fn next(&mut self) -> Option<Brick> {
-        let top_down = [self.colour(), self.colour(), self.colour()];
-        Brick::new(top_down, self.colours)
+        let mut colour = || self.rng.below(u64::from(self.colours.get())) as u8 + 1;
+        Brick::new([colour(), colour(), colour()], self.colours)
     }
 }
 
@@ -41,10 +37,8 @@ pub fn seed_of(colours: Colours, bricks: &[Brick]) -> Option<u64> {
     if bricks.len() < TELLING {
         return None;
     }
-    (0..=LAST_SEED_TRIED).find(|&seed| {
-        let mut deal = Deal::new(colours, seed);
-        bricks.iter().all(|&brick| deal.next() == Some(brick))
-    })
+    let deal = |seed: u64| Deal::new(colours, seed).take(bricks.len());
+    (0..=LAST_SEED_TRIED).find(|&seed| deal(seed).eq(bricks.iter().copied()))
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::engine::game::Game;
 use crate::engine::player::Player;
 use crate::play::deal::seed_of;
 use crate::play::exec::flags::{self as exec_flags, EXEC};
-use crate::play::players::{PlayerChoice, PLAYER};
+use crate::play::players::{BuiltIn, PlayerChoice, PLAYER};
 use crate::play::referee::{GivenGame, Turn, Verdict};
 use crate::play::stream::{GameSource, Progress};
 use crate::support::args::Args;
@@ -36,8 +36,7 @@ pub struct Fact {
 impl Fact {
     /// A fact of this name.
     pub fn new(name: &'static str, value: impl Into<String>) -> Fact {
-        let value = value.into();
-        Fact { name, value }
+        Fact { name, value: value.into() }
     }
 }
 
@@ -91,12 +90,7 @@ pub fn from_args(args: &Args) -> Result<Record, Error> {
         Record::of(&answer.game, turns, made)
     } else if args.has(PLAYER.name) {
         let choice = PlayerChoice::from_args(args)?;
-        let input = Source::game(input, is_quiet)?;
-        let make = |shape: Shape| Ok(choice.load(shape.colours)?.build(shape));
-        let (mut record, _) = play_with(input, progress(args, &choice), make)?;
-        let facts = choice.facts().into_iter();
-        record.made.extend(facts.map(|(name, value)| Fact::new(name, value)));
-        record
+        play_with(args, &choice, |player, shape| player.build(shape))?.0
     } else {
         given(input, args.positional(1).unwrap_or("-".as_ref()), is_quiet)?.0
     };
@@ -110,34 +104,18 @@ pub(crate) fn bricks(
     record: &Record,
 ) -> Result<RangeInclusive<u64>, Error> {
     let placed = record.turns.len() as u64;
-    let number = |flag: Flag| match args.number(flag)? {
-        Some(brick) if brick < 1 || brick > placed => Err(no_such_brick(flag, brick, record)),
+    let number = |flag: Flag, least: u64| match args.number(flag)? {
+        Some(brick) if !(least..=placed).contains(&brick) => {
+            let why = record.verdict.stopped().map_or(String::new(), |why| format!(" ({why})"));
+            let message = format!("expected a brick from {least} to {placed}, found {brick}{why}");
+            Err(Error::failure(message).within(flag.name))
+        }
         number => Ok(number),
     };
-    if let Some(brick) = number(single)? {
-        return Ok(brick..=brick);
-    }
-    match (number(FROM)?.unwrap_or(1), number(TO)?) {
-        (from, Some(to)) if from > to => {
-            Err(Error::failure(format!("--to: expected no brick before --from {from}, found {to}")))
-        }
-        (from, to) => Ok(from..=to.unwrap_or(placed)),
-    }
-}
-
-/// A flag names a brick that was not placed.
-fn no_such_brick(flag: Flag, brick: u64, record: &Record) -> Error {
-    let (flag, placed) = (flag.name, record.turns.len());
-    let next = placed + 1;
-    let why = match record.verdict.stopped() {
-        Some(_) if record.verdict.full => format!(": the board was full at brick {next}"),
-        Some(_) if placed > 0 => format!(": the moves end before brick {next}"),
-        _ => String::new(),
-    };
-    Error::failure(match placed {
-        0 => format!("{flag}: there is no brick {brick}, as none was placed"),
-        _ => format!("{flag}: expected a brick from 1 to {placed}, found {brick}{why}"),
-    })
+    let single = number(single, 1)?;
+    let from = number(FROM, 1)?.or(single).unwrap_or(1);
+    let to = number(TO, from)?.or(single).unwrap_or(placed);
+    Ok(from..=to)
 }
 
 /// INPUT with two lists of moves.
@@ -150,11 +128,6 @@ pub fn pair_from_args(args: &Args) -> Result<[Record; 2], Error> {
     let read = |moves, is_quiet| Ok(with_seed(given(input, moves, is_quiet)?.0));
     // Once is enough to be warned of what follows the game.
     Ok([read(a, args.has(QUIET.name))?, read(b, true)?])
-}
-
-/// Who watches the game of this player.
-pub fn progress(args: &Args, choice: &PlayerChoice) -> Progress {
-    Progress::new(!args.has(QUIET.name), choice.seconds())
 }
 
 /// Adds what the bricks themselves tell, and which program it was.
@@ -179,21 +152,23 @@ pub fn given(input: &OsStr, moves: &OsStr, is_quiet: bool) -> Result<(Record, Ve
     Ok((Record::of(&game, turns, made), rest))
 }
 
-/// Lets a player play the game, which is made when its shape is known and given back.
-pub fn play_with<P: Player>(
-    input: Source,
-    progress: Progress,
-    make: impl FnOnce(Shape) -> Result<P, Error>,
+/// Lets a player play INPUT. It is made when the shape of the game is known, and given back.
+pub(crate) fn play_with<P: Player>(
+    args: &Args,
+    choice: &PlayerChoice,
+    make: impl FnOnce(BuiltIn, Shape) -> P,
 ) -> Result<(Record, P), Error> {
-    let mut input = GameSource::new(input)?;
+    let is_quiet = args.has(QUIET.name);
+    let mut input = GameSource::new(Source::game(args.required(0)?, is_quiet)?)?;
     let shape = input.shape();
     check_length(&input.name, shape)?;
-    let mut player = make(shape)?;
+    let mut player = make(choice.load(shape.colours)?, shape);
     let mut game = Game::new(GameRules::new(shape.colours), shape);
     let mut turns = Vec::<Turn>::new();
-    let nowhere = &mut io::sink();
-    input.solve(&mut game, &mut player, nowhere, &mut turns, progress)?;
-    let made = vec![Fact::new("input", &*input.name)];
+    let progress = Progress::new(!is_quiet, choice.seconds());
+    input.solve(&mut game, &mut player, &mut io::sink(), &mut turns, progress)?;
+    let mut made = vec![Fact::new("input", &*input.name)];
+    made.extend(choice.facts().into_iter().map(|(name, value)| Fact::new(name, value)));
     Ok((Record::of(&game, turns, made), player))
 }
 

@@ -19,8 +19,8 @@ pub struct Summary {
     /// The board before the next brick.
     before: Board,
     classes: [Class; CLASSES.len()],
-    /// Points and bricks of each part of the game.
-    parts: [(u64, u64); PARTS],
+    /// The points of each part of the game.
+    parts: [u64; PARTS],
     /// Placed so far, and of the whole game.
     placed: u64,
     bricks: u64,
@@ -40,18 +40,16 @@ struct Class {
 impl Observer for Summary {
     fn placed(&mut self, placed: &Placed, game: &Game) -> Next {
         (self.placed, self.bricks) = (game.placed(), game.shape().bricks);
-        let part = (self.placed - 1) / part_length(self.bricks);
-        let (points, bricks) = &mut self.parts[part as usize];
-        *points += u64::from(placed.points);
-        *bricks += 1;
-        if placed.points > 0 {
+        let points = u64::from(placed.points);
+        self.parts[((self.placed - 1) / part_length(self.bricks)) as usize] += points;
+        if points > 0 {
             let (stood, left) = (self.before.squares(), game.board().squares());
             let rules = GameRules::new(game.shape().colours);
             rules.play_steps(&mut self.before, placed.brick, placed.action, &mut self.steps);
             let class = CLASSES.iter().rposition(|&(least, _)| self.steps.len() >= least);
             let class = &mut self.classes[class.unwrap_or(0)];
             class.count += 1;
-            class.points += u64::from(placed.points);
+            class.points += points;
             class.squares += u64::from(stood + BRICK as u32 - left);
             class.left += u64::from(left);
         }
@@ -65,34 +63,29 @@ fn part_length(bricks: u64) -> u64 {
     bricks.div_ceil(PARTS as u64).max(1)
 }
 
-impl Summary {
-    fn class_fields(&self, class: &Class) -> Vec<Field> {
-        let all: u64 = self.classes.iter().map(|class| class.points).sum();
-        let mean = |sum: u64| (class.count > 0).then(|| sum as f64 / class.count as f64);
-        let share = (all > 0).then(|| class.points as f64 / all as f64);
-        vec![
-            Field::new("explosions", "explosions", Cell::Whole(class.count.into())),
-            Field::new("bricks", "bricks between", Cell::real(mean(self.placed), 1)),
-            Field::new("squares", "squares", Cell::real(mean(class.squares), 1)),
-            Field::new("left", "left", Cell::real(mean(class.left), 1)),
-            Field::new("points", "points", Cell::Whole(class.points.into())),
-            Field::new("share", "share", share.map_or(Cell::Missing, Cell::Share)),
-        ]
-    }
-}
-
 /// The summaries of one game or of several, one below the other, with a word for each.
 pub fn text(games: &[(&str, &Summary)]) -> String {
     let (mut classes, mut parts) = (Table::default(), Table::default());
     let is_alone = games.len() == 1;
-    for (class, (_, steps)) in CLASSES.iter().enumerate() {
+    for (index, (_, steps)) in CLASSES.iter().enumerate() {
         for (name, summary) in games {
-            let mut row = vec![
+            let class = summary.classes[index];
+            let all: u64 = summary.classes.iter().map(|class| class.points).sum();
+            let share = (all > 0).then(|| class.points as f64 / all as f64);
+            let mean = |sum: u64| {
+                let mean = (class.count > 0).then(|| sum as f64 / class.count as f64);
+                Cell::real(mean, 1)
+            };
+            classes.rows.push(vec![
                 Field::new("steps", "steps", Cell::text(steps)),
                 Field::shown_if(!is_alone, "game", "game", Cell::text(name)),
-            ];
-            row.extend(summary.class_fields(&summary.classes[class]));
-            classes.rows.push(row);
+                Field::new("explosions", "explosions", Cell::Whole(class.count.into())),
+                Field::new("bricks", "bricks between", mean(summary.placed)),
+                Field::new("squares", "squares", mean(class.squares)),
+                Field::new("left", "left", mean(class.left)),
+                Field::new("points", "points", Cell::Whole(class.points.into())),
+                Field::new("share", "share", share.map_or(Cell::Missing, Cell::Share)),
+            ]);
         }
     }
     // A game without a move does not know its length.
@@ -102,10 +95,10 @@ pub fn text(games: &[(&str, &Summary)]) -> String {
         let range = format!("{}-{}", first + 1, bricks.min(first.saturating_add(length)));
         let mut row = vec![Field::new("bricks", "bricks", Cell::Text(range))];
         for (name, summary) in games {
-            let (points, bricks) = summary.parts[part];
-            let per_hundred = (bricks > 0).then(|| 100.0 * points as f64 / bricks as f64);
+            let placed = summary.placed.saturating_sub(first).min(length);
+            let mean = (placed > 0).then(|| 100.0 * summary.parts[part] as f64 / placed as f64);
             let title = if is_alone { "points per 100 bricks" } else { name };
-            row.push(Field::new(*name, title, Cell::real(per_hundred, 0)));
+            row.push(Field::new(*name, title, Cell::real(mean, 0)));
         }
         parts.rows.push(row);
     }

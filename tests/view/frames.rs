@@ -121,9 +121,9 @@ fn bricks_that_were_not_placed_cannot_be_shown() {
     for (flag, brick) in [("--brick", "12"), ("--brick", "0"), ("--from", "12"), ("--to", "0")] {
         view(&[flag, brick]).fails_with("", &format!("{flag}: {range} {brick}"));
     }
-    let order = "--to: expected no brick before --from 5, found 4";
+    let order = "--to: expected a brick from 5 to 11, found 4";
     view(&["--from", "5", "--to", "4"]).fails_with("", order);
-    let none = "--brick: there is no brick 1, as none was placed";
+    let none = "--brick: expected a brick from 1 to 0, found 1 (stopped early)";
     run(&["view", GAME, "--brick", "1"], "").fails_with("", none);
     let empty = "Score = 0\nMoves = 0 of 11 (stopped early)\n";
     run(&["view", GAME], "").succeeds_with(empty);
