@@ -1,7 +1,6 @@
 //! `brickgm score` as a process: the referee.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::Stdio;
 
 use crate::common::{brickgm, finish, in_time, run, Finished, Scratch};
 
@@ -205,18 +204,6 @@ fn a_bad_game_is_refused_once_a_move_needs_it() {
 }
 
 #[test]
-fn a_player_can_be_piped_into_the_referee() {
-    let scratch = Scratch::new("score-pipe");
-    let input = scratch.file("game.in", run(&["gen", "500", "3"], "").stdout);
-    let mut player = brickgm(&[&input]).stdin(Stdio::null()).spawn().unwrap();
-    let moves = player.stdout.take().unwrap();
-    let referee = brickgm(&["score", &input]).stdin(moves).spawn().unwrap();
-    let finished = finish(referee);
-    assert!(finished.stdout.ends_with("\nMoves = 500 of 500\n"), "{finished:?}");
-    finish(player).succeeds_with("");
-}
-
-#[test]
 fn a_wrong_command_line_is_refused() {
     let both = "INPUT and MOVES cannot both be standard input";
     run(&["score", "-"], "").refuses(both);
@@ -224,21 +211,6 @@ fn a_wrong_command_line_is_refused() {
     run(&["score", "--step", "a"], "").refuses("unknown flag \"--step\": did you mean '--steps'?");
     run(&["score", "missing.in"], "")
         .fails_with("", "missing.in: No such file or directory (os error 2)");
-}
-
-/// Alternate columns share no colour, so nothing vanishes, and greedy fills column by column.
-#[test]
-fn a_board_that_the_last_brick_fills_is_no_game_over() {
-    let scratch = Scratch::new("score-brim");
-    let bricks = ["123\n".repeat(6), "456\n".repeat(6)].concat().repeat(5);
-    let full = scratch.file("full.in", format!("60 6\n{bricks}"));
-    let played = run(&["--player=greedy", &full], "");
-    assert_eq!((played.code, &played.stderr[..]), (Some(0), ""));
-    run(&["score", &full], played.stdout).succeeds_with("Score = 0\nMoves = 60 of 60\n");
-    let one_more = scratch.file("more.in", format!("61 6\n{bricks}123\n"));
-    let lost = run(&["--player=greedy", &one_more], "");
-    let told = "brickgm: game over at brick 61 of 61: no column can take it\n";
-    assert_eq!((lost.code, &lost.stderr[..]), (Some(0), told));
 }
 
 fn golden(name: &str) -> String {
@@ -255,23 +227,6 @@ fn summary(input: &str, moves: &str) -> (Vec<Vec<String>>, Vec<Vec<String>>) {
     let parts = classes.split_off(7);
     classes.truncate(5);
     (classes, parts)
-}
-
-/// The game of the thesis: one brick scores, 507 points in four steps.
-#[test]
-fn a_summary_says_where_the_points_come_from() {
-    let (classes, parts) = summary(&golden("table-2.1.in"), &golden("table-2.1.moves"));
-    // Steps, explosions, bricks between them; then the points and their share of all.
-    for (class, steps) in classes.iter().zip(["1", "2", "3-5", "6-9", "10+"]) {
-        let count = if steps == "3-5" { "1" } else { "0" };
-        assert_eq!((&*class[0], &*class[1]), (steps, count), "{classes:?}");
-    }
-    assert_eq!(classes[2][2], "11.0");
-    assert_eq!(classes[2][5..], ["507", "100.0", "%"]);
-    // The squares of eleven bricks, without those that vanished, are left.
-    let number = |cell: &str| cell.parse::<f64>().unwrap();
-    assert_eq!(number(&classes[2][3]) + number(&classes[2][4]), 33.0);
-    assert_eq!(parts.last().unwrap(), &["11-11", "50700"], "{parts:?}");
 }
 
 /// What `--steps` says of every brick, added up another way.
@@ -310,4 +265,10 @@ fn a_summary_adds_up_to_the_steps() {
         assert_eq!(part, &[range, mean]);
     }
     assert_eq!(parts.len(), 10);
+    // The game of the thesis: one brick scores, and of the squares of eleven some are left.
+    let (classes, parts) = summary(&golden("table-2.1.in"), &golden("table-2.1.moves"));
+    let number = |cell: &str| cell.parse::<f64>().unwrap();
+    assert_eq!(classes[2][1..3], ["1", "11.0"]);
+    assert_eq!(number(&classes[2][3]) + number(&classes[2][4]), 33.0);
+    assert_eq!(parts.last().unwrap(), &["11-11", "50700"], "{parts:?}");
 }
