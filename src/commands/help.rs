@@ -44,10 +44,8 @@ fn show(args: &Args) -> CommandResult {
     match args.positional(0) {
         None => commands::print_help(commands::PROGRAM),
         Some(word) if word == "features" => streams::print(&features()),
-        Some(word) => {
-            let command = commands::find(word).ok_or_else(|| commands::unknown_command(word))?;
-            commands::print_help(command)
-        }
+        Some(word) => commands::find(word)
+            .map_or_else(|| Err(commands::unknown_command(word)), commands::print_help),
     }
 }
 

@@ -53,11 +53,8 @@ fn run(args: &Args) -> CommandResult {
     let moves = args.positional(1).unwrap_or("-".as_ref());
     let given = GivenGame::open(args.required(0)?, moves, false)?;
     let mut output = streams::standard_output();
-    let mut referee = StepWriter {
-        output: args.has(STEPS.name).then_some(&mut output),
-        summary: Summary::default(),
-        written: Ok(()),
-    };
+    let steps = args.has(STEPS.name).then_some(&mut output);
+    let mut referee = StepWriter { output: steps, summary: Summary::default(), written: Ok(()) };
     let played = given.play(&mut referee);
     referee.written.map_err(streams::output_error)?;
     let mut text = Verdict::of(&played?).to_string();

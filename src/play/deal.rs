@@ -34,11 +34,9 @@ const TELLING: usize = 20;
 
 /// The seed whose game begins with these bricks, if it is one of the usual ones.
 pub fn seed_of(colours: Colours, bricks: &[Brick]) -> Option<u64> {
-    if bricks.len() < TELLING {
-        return None;
-    }
-    let deal = |seed: u64| Deal::new(colours, seed).take(bricks.len());
-    (0..=LAST_SEED_TRIED).find(|&seed| deal(seed).eq(bricks.iter().copied()))
+    let is_dealt =
+        |seed: &u64| Deal::new(colours, *seed).take(bricks.len()).eq(bricks.iter().copied());
+    (0..=LAST_SEED_TRIED).find(is_dealt).filter(|_| bricks.len() >= TELLING)
 }
 
 #[cfg(test)]

@@ -136,8 +136,7 @@ fn with_seed(mut record: Record) -> Record {
     if let Some(seed) = seed_of(record.shape.colours, &bricks) {
         record.made.insert(1, Fact::new("seed", seed.to_string()));
     }
-    let program = format!("brickgm {}", crate::support::version());
-    record.made.push(Fact::new("program", program));
+    record.made.push(Fact::new("program", format!("brickgm {}", crate::support::version())));
     record
 }
 

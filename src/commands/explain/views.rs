@@ -47,11 +47,10 @@ fn heading(explained: &Explained) -> String {
 /// One line per placement.
 fn table(explained: &Explained) -> String {
     let names = FEATURE_NAMES.map(|name| name.rsplit_once(' ').unwrap_or(("", name)));
-    let weights = explained.game.rule.weights.map(|weight| fit(weight));
     let mut lines = vec![
         line("", names.map(|(first, _)| first.to_string())),
         line("     X R points    value", names.map(|(_, last)| last.to_string())),
-        line("   weights", weights),
+        line("   weights", explained.game.rule.weights.map(fit)),
     ];
     let decision = &explained.decision;
     let marks = [
