@@ -110,7 +110,8 @@
 //!   [`play::players::BuiltIn`], and follow the compiler. For the judge's file, list the new file in
 //!   `commands/submission/flatten.rs`.
 //! - **a feature** of boards: count it in `engine/features.rs`, and add a row to the table in
-//!   `text/weights/parameters.rs`. The weight files, the trainer and `explain` follow.
+//!   `text/weights/parameters.rs`. The weight files, the trainer and `explain` follow; draw it in
+//!   `commands/help.rs`.
 //! - **a command**: a module under `commands/` with a `COMMAND` row, listed in `commands.rs`. Help,
 //!   parsing and completions read the row.
 

@@ -56,15 +56,23 @@ the same game for ever, and a longer game of the same seed and K begins like a s
 fn run(args: &Args) -> CommandResult {
     let bricks = whole_number("N", args.required(0)?)?;
     let k = whole_number_in("K", args.required(1)?, 3..=9)?;
-    let colours = Colours::new(k).ok_or_else(|| Error::usage("K: expected 3 to 9"))?;
-    let shape = Shape { colours, bricks };
-    match args.text(SEEDS.name)? {
-        Some(seeds) => write_games(args, shape, seeds),
-        None => {
-            let seed = args.number(SEED)?.unwrap_or(1);
-            write_game(&Output::from_args(args, OUT)?, shape, seed)
-        }
+    let shape = Shape { colours: Colours::new(k).expect("3 to 9 are colours"), bricks };
+    let Some(seeds) = args.text(SEEDS.name)? else {
+        let seed = args.number(SEED)?.unwrap_or(1);
+        return write_game(&Output::from_args(args, OUT)?, shape, seed);
+    };
+    let seeds: Seeds = seeds.parse().map_err(|error| Error::usage(format!("--seeds: {error}")))?;
+    let directory = Path::new(args.value(OUT.name).unwrap_or_default());
+    if !directory.is_dir() {
+        fs::create_dir(directory).map_err(|error| streams::file_error(directory, &error))?;
     }
+    let digits = seeds.iter().last().unwrap_or(0).to_string().len();
+    for seed in seeds.iter() {
+        let name = format!("{k}x{bricks}-seed{seed:0digits$}.in");
+        write_game(&Output::check(directory.join(name).as_os_str())?, shape, seed)?;
+    }
+    let games = if seeds.count() == 1 { "game" } else { "games" };
+    Ok(Some(format!("wrote {} {games} to {}", seeds.count(), quoted_name(directory))))
 }
 
 fn write_game(output: &Output, shape: Shape, seed: u64) -> CommandResult {
@@ -73,35 +81,4 @@ fn write_game(output: &Output, shape: Shape, seed: u64) -> CommandResult {
     let deal = Deal::new(shape.colours, seed);
     games::write_game(&mut writer, shape, deal).map_err(streams::output_error)?;
     writer.finish()
-}
-
-/// No directory holds more files than this gladly.
-const MOST_GAMES: u128 = 100_000;
-
-fn write_games(args: &Args, shape: Shape, seeds: &str) -> CommandResult {
-    let wrong = |message: String| Error::usage(format!("{}: {message}", SEEDS.name));
-    let seeds: Seeds = seeds.parse().map_err(wrong)?;
-    if seeds.count() > MOST_GAMES {
-        let count = seeds.count();
-        return Err(wrong(format!("expected at most {MOST_GAMES} seeds, found {count}")));
-    }
-    let directory = match args.value(OUT.name) {
-        Some(directory) if !directory.is_empty() => Path::new(directory),
-        _ => return Err(Error::usage("--out: expected a directory, found \"\"")),
-    };
-    if !directory.is_dir() {
-        fs::create_dir(directory).map_err(|error| streams::file_error(directory, &error))?;
-    }
-    let digits = seeds.iter().max().unwrap_or(0).to_string().len();
-    for seed in seeds.iter() {
-        let (k, n) = (shape.colours, shape.bricks);
-        let path = directory.join(format!("{k}x{n}-seed{seed:0digits$}.in"));
-        let output = Output::check(path.as_os_str())?;
-        write_game(&output, shape, seed)?;
-    }
-    let name = quoted_name(directory);
-    Ok(Some(match seeds.count() {
-        1 => format!("wrote a game to {name}"),
-        count => format!("wrote {count} games to {name}"),
-    }))
 }

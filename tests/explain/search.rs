@@ -4,9 +4,9 @@ use std::fs;
 
 use brickgm::engine::brick::{Brick, Move};
 
-use crate::common::run;
+use crate::common::{run, Scratch};
 use crate::engine::plain::PlainBoard;
-use crate::explain::placements::{explain, rows, Row};
+use crate::explain::placements::{action, explain, marked, number, rows, Row};
 
 const GAME: &str = "tests/golden/k4-300.in";
 const SEARCH: [&str; 4] = ["--player", "search", "--tries", "300"];
@@ -15,14 +15,6 @@ fn bricks() -> Vec<Brick> {
     let game = fs::read_to_string(GAME).unwrap();
     let bricks = game.lines().skip(1).map(|line| line.parse().unwrap());
     bricks.collect()
-}
-
-fn number(row: &Row, name: &str) -> usize {
-    row[name].parse().unwrap()
-}
-
-fn action(row: &Row) -> Move {
-    format!("{} {}", row["x"], row["r"]).parse().unwrap()
 }
 
 /// What all these moves win, unless a column is full; `board` is left as they leave it.
@@ -64,9 +56,6 @@ fn plans_cover_the_game_and_win_what_is_said() {
             assert_eq!(number(row, "plan_points"), points as usize);
             assert_eq!(number(row, "plan_squares_left") as i64, board.features()[5]);
             assert_eq!(row["taken"], row["search_takes"]);
-            if row["plan"] == "segment" {
-                assert!(number(row, "plan_tries") >= 300 && number(row, "plan_accepted") > 0);
-            }
             let mut changed = moves[plan.clone()].to_vec();
             changed[number(row, "brick") - 1 - plan.start] = action(row);
             let here = played(&mut before.clone(), &bricks[plan.clone()], &changed);
@@ -86,9 +75,9 @@ fn text_tells_the_plan_within_eighty_columns() {
     let row = &rows(GAME, &[&SEARCH[..], &["--brick", "20"]].concat())[0];
     let steps: Vec<&str> = row["last_brick_steps"].split(' ').collect();
     let sum: u32 = steps.iter().map(|step| step.parse::<u32>().unwrap()).sum();
-    let heading = format!("\nThe {} steps of the explosion:\n", steps.len());
+    let heading = format!("\nThe {} steps of the last brick:\n", steps.len());
     let (_, after) = text.split_once(&heading).unwrap();
-    let (shown, _) = after.split_once("\nTries spent").unwrap();
+    let (shown, _) = after.split_once("\nWith this brick elsewhere").unwrap();
     let shown: Vec<&str> = shown.split_whitespace().collect();
     assert_eq!(shown.join(" "), format!("{} = {sum}", steps.join(" + ")));
     assert!(text.contains("\nThe search player takes "), "{text}");
@@ -103,9 +92,22 @@ fn text_tells_the_plan_within_eighty_columns() {
     assert!(short.contains("Segment: bricks 1 to 3"), "{short}");
 }
 
+/// At the first brick of a game, the search player is asked what it would be asked in its own game.
 #[test]
-fn the_search_player_is_explained_with_tries_only() {
-    run(&["explain", GAME, "--player", "search"], "").refuses(
-        "the search player is explained with --tries T: by the clock every run is another game",
-    );
+fn the_search_player_is_asked_with_all_bricks_in_view() {
+    let own = rows(GAME, &[&SEARCH[..], &["--brick", "1"]].concat());
+    // Two moves were made, so most bricks of the game have no move.
+    let scratch = Scratch::new("explain-asked");
+    let two = scratch.file("two.moves", "3 1\n3 0\n");
+    let asked = rows(GAME, &["--brick", "1", &two]);
+    for (own, asked) in own.iter().zip(&asked) {
+        assert_eq!(own["taken"], asked["search_takes"]);
+        for key in ["plan", "plan_last", "plan_points", "last_brick_steps", "plan_points_here"] {
+            assert_eq!(own[key], asked[key], "{key}");
+        }
+    }
+    assert_eq!(marked(&asked, "taken").to_string(), "3 1");
+    // Several bricks at once are explained without the search player, unless it is asked for.
+    assert_eq!(rows(GAME, &[&two])[0]["plan"], "-");
+    assert_ne!(rows(GAME, &["--tries", "9", &two])[0]["plan"], "-");
 }

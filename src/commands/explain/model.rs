@@ -1,168 +1,186 @@
 //! One brick of a game with everything that can be said about it. Text, tables and the picture
 //! are views of it.
+//!
+//! The search player compares no placements of a brick, it plans many bricks at once. A
+//! [`Recorder`] plays along and keeps every plan.
 
-use crate::commands::explain::plans::{Plan, Search, Story};
 use crate::engine::board::{Board, GameRules, SQUARES};
-use crate::engine::brick::{Move, Shape};
-use crate::engine::features::placements::{Evaluator, Placement, Placements, Valuation};
+use crate::engine::brick::{Brick, Move, Shape, MOVES};
 use crate::engine::features::{count, Counts, COUNT};
 use crate::engine::player::published::{Decision, Published};
-use crate::engine::player::View;
+use crate::engine::player::search::{Budget, DecidedBy};
+use crate::engine::player::{Player, View};
 use crate::engine::weights::Rule;
+use crate::play::players::{BuiltIn, ReadyPlayer};
 use crate::play::referee::Turn;
 use crate::play::scene::Scene;
 
-/// Who made the move.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum MadeBy {
-    Published,
-    Greedy,
-    Search,
-    /// Any solver: the moves were given.
-    Given,
-}
-
-pub(crate) struct Explained {
-    /// From 1.
-    pub number: u64,
+/// A game whose bricks are explained.
+pub(crate) struct Explainer {
     pub shape: Shape,
-    pub turn: Turn,
-    pub made_by: MadeBy,
-    /// The board and the score before the brick.
-    pub board: Board,
-    pub score: u64,
-    /// Every placement in the order of trying.
-    pub placements: Vec<PlacementRow>,
-    pub ruling: Ruling,
-    /// What the search player did, or would do.
-    pub story: Option<Story>,
+    /// What boards are valued by.
+    pub rule: Rule,
+    /// What the search player did, or would do, with a brick.
+    pub plan: Box<dyn Fn(&Scene) -> Option<Plan>>,
 }
 
-pub(crate) struct PlacementRow {
+/// One of its bricks.
+pub(crate) struct Explained<'a> {
+    pub game: &'a Explainer,
+    pub scene: Scene,
+    /// How many bricks are left, this one included.
+    pub remaining: u64,
+    /// How many squares are empty before the brick.
+    pub empty: u32,
+    /// Every placement in the order of trying.
+    pub placements: Vec<Placement>,
+    /// What the published rule makes of the brick, and what the search player does with it.
+    pub decision: Decision,
+    pub plan: Option<Plan>,
+}
+
+pub(crate) struct Placement {
     pub action: Move,
     pub points: u32,
     /// The features of the board after the cascade.
     pub counts: Counts,
-    /// What the rule values that board at, and what each feature adds to it, in millionths.
-    pub value: i64,
+    /// What each feature adds to the value of that board, and the value, in millionths.
     pub terms: [i64; COUNT],
+    pub value: i64,
     /// What the bricks of the plan win with this brick here and the others where they are.
     pub plan_points: Option<u64>,
 }
 
-/// What the published rule makes of a brick.
-pub(crate) struct Ruling {
-    pub rule: Rule,
-    /// For the game's K and N.
-    pub score_limit: u32,
-    /// Whether each guard holds.
-    pub few_bricks: bool,
-    pub little_room: bool,
-    pub decision: Decision,
+impl Explainer {
+    /// `None` where no column could take the brick.
+    pub fn explain(&self, scene: Scene) -> Option<Explained<'_>> {
+        let rules = GameRules::new(self.shape.colours);
+        let (board, brick) = (&scene.before, scene.turn.brick);
+        let remaining = self.shape.bricks - (scene.number as u64 - 1);
+        let view = View { board, bricks: &[brick], remaining };
+        let decision = Published::new(rules, &self.rule, self.shape).decide(&view)?;
+        let plan = (self.plan)(&scene);
+        let placement = |action: Move| {
+            let mut after = *board;
+            let points = rules.play(&mut after, brick, action);
+            let counts = count(rules, &after);
+            let terms = std::array::from_fn(|i| i64::from(counts[i]) * self.rule.weights[i]);
+            let points_with = |plan: &Plan| plan.points_with(rules, scene.number, action);
+            let (value, plan_points) = (terms.iter().sum(), plan.as_ref().and_then(points_with));
+            Placement { action, points, counts, terms, value, plan_points }
+        };
+        let moves = (0..MOVES).map(Move::from_index).filter(|m| board.accepts(m.column()));
+        let placements = moves.map(placement).collect();
+        let empty = SQUARES as u32 - board.squares();
+        Some(Explained { game: self, remaining, empty, placements, decision, plan, scene })
+    }
 }
 
-impl Explained {
-    /// How many bricks are left, this one included.
-    pub fn remaining(&self) -> u64 {
-        self.shape.bricks - self.number + 1
-    }
-
-    /// How many squares are empty before the brick.
-    pub fn empty(&self) -> u32 {
-        SQUARES as u32 - self.board.squares()
-    }
-
-    /// The placement that does what this move does. A brick of one colour has one rotation.
-    pub fn placement_of(&self, action: Move) -> &PlacementRow {
-        let same = |row: &&PlacementRow| {
-            let is_turned = row.action.rotation() == action.rotation();
-            row.action.column() == action.column() && (is_turned || self.turn.brick.is_uniform())
-        };
-        let mut rows = self.placements.iter();
-        rows.find(same).expect("a legal move is a placement")
-    }
-
-    pub fn taken(&self) -> &PlacementRow {
-        self.placement_of(self.turn.action)
-    }
-
-    pub fn most_points(&self) -> &PlacementRow {
-        self.placement_of(self.ruling.decision.most_points.0)
-    }
-
-    pub fn best_board(&self) -> &PlacementRow {
-        self.placement_of(self.ruling.decision.best_board.0)
+impl Explained<'_> {
+    /// Where the search player puts the brick.
+    pub fn searched(&self) -> Option<Move> {
+        self.plan.as_ref().map(|plan| plan.turn(self.scene.number).action)
     }
 
     /// From 1, by what `of` says; equal placements share the better rank.
-    pub fn rank<T: PartialOrd>(&self, row: &PlacementRow, of: fn(&PlacementRow) -> T) -> usize {
-        let better = |other: &&PlacementRow| of(other) > of(row);
-        1 + self.placements.iter().filter(better).count()
+    pub fn rank<T: PartialOrd>(&self, row: &Placement, of: fn(&Placement) -> T) -> usize {
+        1 + self.placements.iter().filter(|other| of(other) > of(row)).count()
     }
 }
 
-/// Explains the bricks of one game.
-pub(crate) struct Explainer {
-    pub shape: Shape,
-    pub made_by: MadeBy,
-    pub rule: Rule,
-    pub search: Search,
+/// The moves that the search player decided on in one turn, and what comes of them.
+#[derive(Clone)]
+pub(crate) struct Plan {
+    pub decided_by: DecidedBy,
+    /// The number of its first brick, from 1.
+    pub first: usize,
+    /// The board before it.
+    pub board: Board,
+    pub turns: Vec<Turn>,
+    pub points: u64,
+    /// The points of each step of the last brick.
+    pub steps: Vec<u32>,
+    pub squares_left: u32,
 }
 
-impl Explainer {
-    pub fn explain(&self, scene: &Scene) -> Option<Explained> {
-        let number = scene.number as u64;
-        let plan = self.search.plan(self.shape, number, &scene.before);
-        Some(Explained {
-            number,
-            shape: self.shape,
-            turn: scene.turn,
-            made_by: self.made_by,
-            board: scene.before,
-            score: scene.score,
-            placements: self.placements(scene, plan.as_ref()),
-            ruling: self.ruling(scene)?,
-            story: plan.map(|plan| plan.story(GameRules::new(self.shape.colours), number)),
-        })
+impl Plan {
+    /// The number of its last brick.
+    pub fn last(&self) -> usize {
+        self.first + self.turns.len() - 1
     }
 
-    fn placements(&self, scene: &Scene, plan: Option<&Plan>) -> Vec<PlacementRow> {
-        let rules = GameRules::new(self.shape.colours);
-        let (board, brick, weights) = (&scene.before, scene.turn.brick, self.rule.weights);
-        let mut placements = Placements::new();
-        let valuation = Valuation::of_all(weights);
-        Evaluator::new(rules).evaluate(board, brick, &valuation, &mut placements);
-        let row = |(action, Placement { points, value }): (Move, Placement)| {
-            let mut after = *board;
-            rules.play(&mut after, brick, action);
-            let counts = count(rules, &after);
-            PlacementRow {
-                action,
-                points,
-                counts,
-                value,
-                terms: std::array::from_fn(|i| i64::from(counts[i]) * weights[i]),
-                plan_points: plan
-                    .and_then(|plan| plan.points_with(rules, scene.number as u64, action)),
-            }
-        };
-        placements.iter().map(row).collect()
+    /// What it does with the brick of this number.
+    pub fn turn(&self, number: usize) -> Turn {
+        self.turns[number - self.first]
     }
 
-    fn ruling(&self, scene: &Scene) -> Option<Ruling> {
+    /// What all its bricks win if this one goes elsewhere, unless that leaves no room for another.
+    fn points_with(&self, rules: GameRules, number: usize, elsewhere: Move) -> Option<u64> {
+        let mut turns = self.turns.clone();
+        turns[number - self.first].action = elsewhere;
+        Some(play(rules, self.board, &turns)?.0)
+    }
+}
+
+/// The points of all turns, and of each step of the last one, and how many squares are left;
+/// `None` where a column has no room.
+fn play(rules: GameRules, mut board: Board, turns: &[Turn]) -> Option<(u64, Vec<u32>, u32)> {
+    let (mut points, mut steps) = (0, Vec::new());
+    for turn in turns {
+        if !board.accepts(turn.action.column()) {
+            return None;
+        }
+        points += u64::from(rules.play_steps(&mut board, turn.brick, turn.action, &mut steps));
+    }
+    Some((points, steps, board.squares()))
+}
+
+/// What the search player would do on the board of this scene with these bricks, of which the first
+/// is that of the scene.
+pub(crate) fn ask(shape: Shape, tries: u64, scene: &Scene, bricks: &[Brick]) -> Option<Plan> {
+    let player = BuiltIn::search(shape.colours, Budget::Tries(tries));
+    let mut recorder = Recorder::new(player, shape);
+    let remaining = shape.bricks - (scene.number as u64 - 1);
+    recorder.plan(&View { board: &scene.before, bricks, remaining }, &mut Vec::new());
+    recorder.plans.pop()
+}
+
+/// A player whose plans are kept, if it makes any.
+pub(crate) struct Recorder {
+    pub built_in: BuiltIn,
+    player: Box<dyn ReadyPlayer>,
+    shape: Shape,
+    pub plans: Vec<Plan>,
+}
+
+impl Recorder {
+    pub fn new(built_in: BuiltIn, shape: Shape) -> Recorder {
+        let player = built_in.build(shape);
+        Recorder { built_in, player, shape, plans: Vec::new() }
+    }
+}
+
+impl Player for Recorder {
+    fn preview(&self) -> usize {
+        self.player.preview()
+    }
+
+    /// The moves are empty when a game asks.
+    fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
+        self.player.plan(view, moves);
+        let Some(search) = self.player.as_search() else { return };
+        let turns = view.bricks.iter().zip(&*moves);
+        let turns: Vec<Turn> = turns.map(|(&brick, &action)| Turn { brick, action }).collect();
         let rules = GameRules::new(self.shape.colours);
-        let mut published = Published::new(rules, &self.rule, self.shape);
-        let view = View {
-            board: &scene.before,
-            bricks: &[scene.turn.brick],
-            remaining: self.shape.bricks - (scene.number as u64 - 1),
-        };
-        Some(Ruling {
-            rule: self.rule.clone(),
-            score_limit: published.score_limit(),
-            few_bricks: published.few_bricks(&view),
-            little_room: published.little_room(&view),
-            decision: published.decide(&view)?,
-        })
+        let outcome = play(rules, *view.board, &turns).filter(|_| !turns.is_empty());
+        self.plans.extend(outcome.map(|(points, steps, squares_left)| Plan {
+            decided_by: search.decided_by(),
+            first: (self.shape.bricks - view.remaining) as usize + 1,
+            board: *view.board,
+            turns,
+            points,
+            steps,
+            squares_left,
+        }));
     }
 }

@@ -1,0 +1,316 @@
+//! What is written about a brick: text in lines of at most eighty characters, a picture of all
+//! placements as small boards, as in the figures of the thesis, and tables for programs.
+
+use crate::commands::explain::model::{Explained, Placement};
+use crate::engine::board::{GameRules, ROWS};
+use crate::engine::brick::Shape;
+use crate::engine::features::COUNT;
+use crate::engine::player::published::Reason;
+use crate::engine::player::search::DecidedBy;
+use crate::engine::weights::Rule;
+use crate::play::draw::svg::{rows_needed, Panel, Picture};
+use crate::play::draw::terminal::{self, Style};
+use crate::play::referee::{self, Turn};
+use crate::play::scene::{Frame, Scene};
+use crate::support::numbers::grouped;
+use crate::support::table::{json_object, Cell, Field, Format, Table};
+use crate::support::terminal::wrapped;
+use crate::text::weights::{decimal, units, FEATURE_NAMES};
+
+const WIDTH: usize = 80;
+/// The characters of each feature's column.
+const WIDTHS: [usize; COUNT] = [11, 9, 9, 9, 9, 9];
+/// Bricks of a plan in a line.
+const BRICKS_PER_LINE: usize = 4;
+/// Boards side by side in the picture: the ten columns of a rotation take two rows.
+const ACROSS: usize = 5;
+
+pub(crate) fn text(explained: &Explained) -> String {
+    let parts = [heading, table, taken, rule, search].map(|part| part(explained));
+    parts.concat().lines().map(|line| line.trim_end().to_string() + "\n").collect()
+}
+
+/// Which brick it is, and the board before it up to a row above its highest square.
+fn heading(explained: &Explained) -> String {
+    let (scene, of) = (&explained.scene, explained.game.shape.bricks);
+    let (number, brick, score) = (scene.number, scene.turn.brick, grouped(scene.score));
+    let [top, middle, bottom] = brick.top_down();
+    let highest = scene.before.heights().into_iter().max().map_or(0, usize::from);
+    let board = terminal::board_lines(&Frame::still(scene.before), &Style::plain());
+    let board = board[ROWS - (highest + 1).min(ROWS)..].join("\n");
+    format!(
+        "Brick {number} of {of}: {brick} ({top} over {middle} over {bottom})\n\
+         Score before it: {score}\n\n{board}\n\n"
+    )
+}
+
+/// One line per placement.
+fn table(explained: &Explained) -> String {
+    let names = FEATURE_NAMES.map(|name| name.rsplit_once(' ').unwrap_or(("", name)));
+    let mut lines = vec![
+        line("", names.map(|(first, _)| first.to_string())),
+        line("     X R points    value", names.map(|(_, last)| last.to_string())),
+        line("   weights", explained.game.rule.weights.map(fit)),
+    ];
+    let decision = &explained.decision;
+    let marks = [
+        ('>', explained.scene.turn.action),
+        ('P', decision.most_points.0),
+        ('B', decision.best_board.0),
+    ];
+    for Placement { action, points, counts, value, .. } in &explained.placements {
+        let mark = |(mark, of)| if of == *action { mark } else { ' ' };
+        let marks = String::from_iter(marks.map(mark));
+        let (x, r, value) = (action.column() + 1, action.rotation(), fit(*value));
+        let left = format!("{marks}{x:>3}{r:>2}{points:>7}{value:>9}");
+        lines.push(line(&left, counts.map(|count| count.to_string())));
+    }
+    lines.concat() + "\n> taken, P most points, B best board (of equal ones the first)\n\n"
+}
+
+/// What stands before the features, and one text per feature, flush right.
+fn line(left: &str, features: [String; COUNT]) -> String {
+    let features = features.iter().zip(WIDTHS);
+    let features = features.map(|(text, width)| format!("{text:>width$}"));
+    format!("{left:<24}{}\n", features.collect::<String>())
+}
+
+/// Millionths in at most eight characters, rounded where that is too few for all digits.
+fn fit(millionths: i64) -> String {
+    let (exact, number) = (decimal(millionths), units(millionths));
+    let rounded = (0..6).rev().map(|decimals| format!("{number:.decimals$}"));
+    let mut texts = [exact].into_iter().chain(rounded);
+    texts.find(|text| text.len() <= 8).unwrap_or_else(|| format!("{number:.1e}"))
+}
+
+/// The move that was made, among all placements.
+fn taken(explained: &Explained) -> String {
+    let action = explained.scene.turn.action;
+    let row = explained.placements.iter().find(|row| row.action == action);
+    let row = row.expect("a legal move is a placement");
+    let of = explained.placements.len();
+    let (points, value) = (row.points, decimal(row.value));
+    let points_rank = explained.rank(row, |row| row.points);
+    let value_rank = explained.rank(row, |row| row.value);
+    format!(
+        "Taken: {action}.\n\
+         Its points: {points}, rank {points_rank} of {of}.\n\
+         The value of the board it leaves: {value}, rank {value_rank} of {of}.\n\n"
+    )
+}
+
+/// The published rule in words, with the figures of this brick.
+fn rule(explained: &Explained) -> String {
+    let Explained { game, decision, remaining, empty, .. } = explained;
+    let Shape { colours, bricks } = game.shape;
+    let Rule { end_guard, space_guard, .. } = game.rule;
+    let fewer = |holds: bool| if holds { "fewer" } else { "not fewer" };
+    let (few, little) = (fewer(*remaining < end_guard), fewer(*empty < space_guard));
+    let (most, points) = (decision.most_points.0, decision.most_points.1.points);
+    let (best, value) = (decision.best_board.0, decimal(decision.best_board.1.value));
+    let limit = game.rule.score_limit(game.shape);
+    let above = if points > limit { "above" } else { "not above" };
+    let reason = match decision.reason {
+        Reason::Guarded if *remaining < end_guard => {
+            "Few bricks are left, so the most points are taken"
+        }
+        Reason::Guarded => "Little room is left, so the most points are taken",
+        Reason::AboveLimit => "The most points are above the limit, so they are taken",
+        Reason::BestBoard if points == 0 => "No placement wins points, so the best board is taken",
+        Reason::BestBoard => "Neither guard nor limit calls for points, so the best board is taken",
+    };
+    format!(
+        "The published rule takes {}:\n\
+         Bricks left, this one included: {remaining}, {few} than the {end_guard} of the guard.\n\
+         Empty squares: {empty}, {little} than the {space_guard} of the guard.\n\
+         Score limit for K = {colours} and N = {bricks}: {limit}.\n\
+         Most points: {points} by {most}, {above} the limit.\n\
+         Best board: {value} by {best}.\n\
+         {reason}.\n",
+        decision.taken()
+    )
+}
+
+/// What the search player did, or would do, with the brick.
+fn search(explained: &Explained) -> String {
+    let Some(plan) = &explained.plan else { return String::new() };
+    let (first, last, number) = (plan.first, plan.last(), explained.scene.number);
+    let bricks = format!("bricks {first} to {last}");
+    let what = match plan.decided_by {
+        DecidedBy::Rule => "Planning does not pay here: the rule it falls back on chose.".into(),
+        DecidedBy::Plan => format!("Segment: {bricks}. The last sets off what the others build."),
+        DecidedBy::Sweep => format!("Sweep: {bricks} clear squares out of the way."),
+        DecidedBy::Exact => format!("The end: the best way to place {bricks}."),
+    };
+    let mut text = format!("\nThe search player takes {}:\n{what}\n", plan.turn(number).action);
+    let member = |own: usize| {
+        let mark = if own == number { ">" } else { "" };
+        let (brick, action) = (plan.turn(own).brick, plan.turn(own).action.to_string());
+        format!("{:>7} {brick}: {action:<5}", format!("{mark}{own}"))
+    };
+    let members: Vec<String> = (first..=last).map(member).collect();
+    for line in members.chunks(BRICKS_PER_LINE) {
+        text += &(line.concat() + "\n");
+    }
+    let (points, left, before) = (grouped(plan.points), plan.squares_left, plan.board.squares());
+    text += &format!("In all {points} points; {left} squares are left, {before} before.\n");
+    if !plan.steps.is_empty() {
+        text += &format!("The {} steps of the last brick:\n", plan.steps.len());
+        for line in wrapped(&referee::sum(&plan.steps), WIDTH - 2) {
+            text += &format!("  {line}\n");
+        }
+    }
+    // What the plan is worth with this brick elsewhere; of equal ones the last, which is as good.
+    let others = explained.placements.iter().filter(|row| Some(row.action) != explained.searched());
+    let others = others.filter_map(|row| Some((row.plan_points?, row.action)));
+    text + &match others.max_by_key(|other| other.0).map(|other| (grouped(other.0), other.1)) {
+        Some((points, action)) => format!(
+            "With this brick elsewhere and the others as planned, {points} at most (by {action}).\n"
+        ),
+        None => "With this brick elsewhere, the others find no room.\n".to_string(),
+    }
+}
+
+/// The brick on each column and in each rotation, with what vanishes first marked; below each
+/// board the placement with its points, and the value of what it leaves.
+pub(crate) fn picture(explained: &Explained) -> String {
+    let (scene, shape, decision) = (&explained.scene, explained.game.shape, &explained.decision);
+    let most = match decision.most_points.1.points {
+        0 => "no placement wins points".to_string(),
+        points => format!("boxed: the most points, {}", grouped(points.into())),
+    };
+    let (taken, ruled) = (scene.turn.action, decision.taken());
+    let mut head = format!("Framed: taken, {taken}; {most}; the published rule takes {ruled}");
+    if let Some(action) = explained.searched() {
+        head += &format!("; the search player takes {action}");
+    }
+    let (number, of) = (grouped(scene.number as u64), grouped(shape.bricks));
+    let picture = Picture {
+        colours: shape.colours,
+        head: [format!("Brick {number} of {of}: all placements of {}", scene.turn.brick), head],
+        description: None,
+        across: ACROSS,
+    };
+    let panel = |row: &Placement| {
+        let turn = Turn { brick: scene.turn.brick, action: row.action };
+        let played = Scene::play(GameRules::new(shape.colours), scene.before, turn, 1, 0);
+        Panel {
+            frame: played.frames[0].clone(),
+            label: format!("{}: {} points", row.action, grouped(row.points.into())),
+            sum: format!("value {}", fit(row.value)),
+            framed: row.action == taken,
+            boxed: row.points > 0 && row.action == decision.most_points.0,
+        }
+    };
+    let panels: Vec<Panel> = explained.placements.iter().map(panel).collect();
+    picture.draw(&panels, rows_needed(&panels))
+}
+
+/// One line per placement of the brick, below the names of the columns where they are wanted.
+pub(crate) fn tsv(explained: &Explained, with_names: bool) -> String {
+    let about = about(explained);
+    let row = |row| [about.clone(), placement(explained, row)].concat();
+    let rows = explained.placements.iter().map(row).collect();
+    let text = Table { rows, ..Table::default() }.render(Format::Tsv);
+    text.lines().skip(usize::from(!with_names)).map(|line| line.to_string() + "\n").collect()
+}
+
+/// The brick with its board from the top and its placements.
+pub(crate) fn json(explained: &Explained) -> String {
+    let drawing = explained.scene.before.to_string();
+    let board: Vec<String> = drawing.lines().map(|row| format!("\"{row}\"")).collect();
+    let rows = explained.placements.iter();
+    let placements: Vec<String> = rows.map(|row| json_object(&placement(explained, row))).collect();
+    format!(
+        "  {},\n   \"board\": [{}],\n   \"placements\": [\n    {}]}}",
+        json_object(&about(explained)).trim_end_matches('}'),
+        board.join(", "),
+        placements.join(",\n    ")
+    )
+}
+
+fn whole(number: impl Into<i128>) -> Cell {
+    Cell::Whole(number.into())
+}
+
+/// What holds for all placements of a brick.
+fn about(explained: &Explained) -> Vec<Field> {
+    let (scene, game, plan) = (&explained.scene, explained.game, explained.plan.as_ref());
+    let reason = match explained.decision.reason {
+        Reason::Guarded => "guard",
+        Reason::AboveLimit => "limit",
+        Reason::BestBoard => "best board",
+    };
+    let kind = plan.map(|plan| match plan.decided_by {
+        DecidedBy::Plan => "segment",
+        DecidedBy::Sweep => "sweep",
+        DecidedBy::Rule => "rule",
+        DecidedBy::Exact => "exact",
+    });
+    let steps = plan.map(|plan| {
+        let steps: Vec<String> = plan.steps.iter().map(u32::to_string).collect();
+        steps.join(" ")
+    });
+    vec![
+        Field::hidden("brick", whole(scene.number as u64)),
+        Field::hidden("colours", Cell::text(scene.turn.brick)),
+        Field::hidden("score_before", whole(scene.score)),
+        Field::hidden("bricks_left", whole(explained.remaining)),
+        Field::hidden("empty_squares", whole(explained.empty)),
+        Field::hidden("score_limit", whole(game.rule.score_limit(game.shape))),
+        Field::hidden("rule_goes_by", Cell::text(reason)),
+        Field::hidden("plan", kind.map_or(Cell::Missing, Cell::text)),
+        Field::hidden("plan_first", Cell::whole(plan.map(|plan| plan.first as u64))),
+        Field::hidden("plan_last", Cell::whole(plan.map(|plan| plan.last() as u64))),
+        Field::hidden("plan_points", Cell::whole(plan.map(|plan| plan.points))),
+        Field::hidden("plan_squares_left", Cell::whole(plan.map(|plan| plan.squares_left))),
+        Field::hidden("last_brick_steps", steps.map_or(Cell::Missing, Cell::Text)),
+    ]
+}
+
+fn placement(explained: &Explained, row: &Placement) -> Vec<Field> {
+    let decision = &explained.decision;
+    let amount = |millionths| Cell::Real(units(millionths), 6);
+    let is = |action| whole(action == row.action);
+    let mut fields = vec![
+        Field::hidden("x", whole(row.action.column() as u64 + 1)),
+        Field::hidden("r", whole(row.action.rotation())),
+        Field::hidden("points", whole(row.points)),
+        Field::hidden("points_rank", whole(explained.rank(row, |row| row.points) as u64)),
+    ];
+    let keys = FEATURE_NAMES.map(|name| name.replace(' ', "_"));
+    let counts = keys.iter().zip(row.counts);
+    fields.extend(counts.map(|(key, count)| Field::hidden(key, whole(count))));
+    let terms = keys.iter().zip(row.terms);
+    fields.extend(terms.map(|(key, term)| Field::hidden(format!("{key}_term"), amount(term))));
+    fields.extend([
+        Field::hidden("value", amount(row.value)),
+        Field::hidden("value_rank", whole(explained.rank(row, |row| row.value) as u64)),
+        Field::hidden("plan_points_here", Cell::whole(row.plan_points)),
+        Field::hidden("most_points", is(decision.most_points.0)),
+        Field::hidden("best_board", is(decision.best_board.0)),
+        Field::hidden("rule_takes", is(decision.taken())),
+        Field::hidden("search_takes", explained.searched().map_or(Cell::Missing, is)),
+        Field::hidden("taken", is(explained.scene.turn.action)),
+    ]);
+    fields
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_exact_where_they_fit_and_never_too_long() {
+        for (millionths, text) in [
+            (0, "0"),
+            (777_783, "0.777783"),
+            (-191_458_000, "-191.458"),
+            (-2_297_496_000, "-2297.50"),
+            (-123_456_789_000, "-123457"),
+            (-200_000_000_000_000, "-2.0e8"),
+        ] {
+            assert_eq!(fit(millionths), text);
+        }
+    }
+}
