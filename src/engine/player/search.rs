@@ -85,16 +85,18 @@ pub mod sweep;
 
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Colours, Move, BRICK};
-pub use crate::engine::player::search::chain::{anneal, anneal_stage, Standing, STAGES};
-use crate::engine::player::search::endgame::better_moves;
+use crate::engine::player::greedy::Greedy;
+pub use crate::engine::player::search::chain::{anneal, anneal_stages, STAGES};
+use crate::engine::player::search::endgame::{best_line, complete};
 pub use crate::engine::player::search::pace::{Budget, Clock, Pace, Stopwatch};
 use crate::engine::player::search::pace::{Effort, Mode};
 use crate::engine::player::search::segment::segment_length;
 pub use crate::engine::player::search::segment::{Plan, Segment};
 pub use crate::engine::player::search::settings::Settings;
-use crate::engine::player::search::sweep::{Breadth, Sweep, PLIES};
+use crate::engine::player::search::sweep::{Beam, Breadth, PLIES};
 use crate::engine::player::{Player, View};
 use crate::engine::rng::Dice;
+use std::cmp::Reverse;
 
 /// Finds the best plan for a segment with chains from this seed on.
 pub type Planner = Box<dyn Fn(&Segment, u64) -> Option<Plan>>;
@@ -156,7 +158,7 @@ pub struct SearchParts {
 /// The player.
 pub struct Search {
     parts: SearchParts,
-    sweep: Sweep,
+    beam: Beam,
     stats: Stats,
     decided_by: DecidedBy,
     imagination: Dice,
@@ -196,7 +198,7 @@ impl Search {
     /// Ready for its game.
     pub fn new(parts: SearchParts) -> Search {
         Search {
-            sweep: Sweep::new(parts.rules, parts.settings.sweep_price),
+            beam: Beam::new(parts.rules),
             parts,
             stats: Stats::default(),
             decided_by: DecidedBy::Plan,
@@ -263,8 +265,8 @@ impl Search {
             placements: SWEPT_PLACEMENTS,
         };
         let effort = self.parts.pace.effort(SWEPT_AT_ONCE, view.remaining);
-        let sweep = &mut self.sweep;
-        moves.extend(sweep.plan(view.board, view.bricks, at_least, breadth, effort));
+        let (beam, price) = (&mut self.beam, self.parts.settings.sweep_price);
+        moves.extend(beam.sweep(view.board, view.bricks, price, at_least, breadth, effort));
     }
 
     /// Stays alive for a while, without a look at the clock.
@@ -274,8 +276,8 @@ impl Search {
             boards: (f64::from(view.board.squares()) * share * share) as usize,
             placements: SURVIVED_PLACEMENTS,
         };
-        let effort = Effort::Tries(u64::max_value());
-        self.sweep.plan(view.board, view.bricks, PLIES, breadth, effort)
+        let (price, effort) = (self.parts.settings.sweep_price, Effort::Tries(u64::max_value()));
+        self.beam.sweep(view.board, view.bricks, price, PLIES, breadth, effort)
     }
 
     /// Sees too few bricks to plan: imagines some more, and looks ahead for the board with the
@@ -289,8 +291,9 @@ impl Search {
         }
         let breadth =
             Breadth { boards: IMAGINING_WIDTH * seen * seen, placements: IMAGINING_PLACEMENTS };
+        let price = self.parts.settings.sweep_price;
         let effort = self.parts.pace.effort(SWEPT_AT_ONCE, view.remaining);
-        let path = self.sweep.plan(view.board, &bricks, PLIES, breadth, effort);
+        let path = self.beam.sweep(view.board, &bricks, price, PLIES, breadth, effort);
         path.first().cloned()
     }
 
@@ -321,7 +324,8 @@ impl Search {
         self.stats.tries += plan.tries;
         self.stats.accepted += plan.accepted;
         // A dud: hardly anything would explode, and the next bricks would find no room.
-        if (length as u64) < view.remaining && plan.outcome.squares_left > CROWDED {
+        let is_dud = (length as u64) < view.remaining && plan.outcome.squares_left > CROWDED;
+        if is_dud || plan.moves.is_empty() {
             return None;
         }
         self.stats.points += u64::from(plan.outcome.points);
@@ -329,15 +333,27 @@ impl Search {
         Some(plan)
     }
 
-    /// Moves for the last bricks that win more than these.
-    fn endgame(&self, view: &View, moves: &[Move]) -> Option<Vec<Move>> {
-        let pace = &self.parts.pace;
+    /// Other moves for the last bricks, if some win more than these.
+    fn endgame(&mut self, view: &View, moves: &[Move]) -> Option<Vec<Move>> {
+        let parts = &mut self.parts;
         let last = view.remaining <= ENDGAME_BRICKS && all_in_view(view);
-        if !last || pace.mode(view.remaining) != Mode::Plan {
+        if !last || parts.pace.mode(view.remaining) != Mode::Plan {
             return None;
         }
-        let effort = pace.effort(view.bricks.len(), view.remaining);
-        better_moves(self.parts.rules, view, moves, effort)
+        let (rules, mut greedy) = (parts.rules, Greedy::new(parts.rules));
+        let effort = parts.pace.effort(view.bricks.len(), view.remaining);
+        let line = best_line(&mut self.beam, view.board, view.bricks, effort);
+        let mut lines = vec![
+            complete(rules, view, line, &mut greedy),
+            complete(rules, view, Vec::new(), &mut greedy),
+        ];
+        if let Some(ref mut rule) = parts.rule {
+            lines.push(complete(rules, view, Vec::new(), &mut **rule));
+        }
+        let (_, planned) = complete(rules, view, moves.to_vec(), &mut greedy);
+        lines.retain(|&(_, points)| points > planned || moves.is_empty());
+        lines.sort_by_key(|&(_, points)| Reverse(points));
+        lines.into_iter().next().map(|(moves, _)| moves)
     }
 }
 

@@ -96,9 +96,9 @@ const LAST_BRICKS: u64 = 14_000;
 pub struct Pace {
     budget: Budget,
     clock: Box<dyn Clock>,
-    /// Seconds that earlier turns took, and when the present one began.
-    spent: f64,
-    turn_began: f64,
+    /// When the game began, as if nothing had been waited for.
+    began: f64,
+    turn_ended: f64,
     /// All bricks were in view in the last turn. From then on there is nothing to wait for, and what
     /// passes between two turns counts; before, it is the time of the program that sends bricks.
     all_in_view: bool,
@@ -107,27 +107,25 @@ pub struct Pace {
 impl Pace {
     /// For a game that has not begun.
     pub fn new(budget: Budget, clock: Box<dyn Clock>) -> Pace {
-        Pace { budget, clock, spent: 0.0, turn_began: 0.0, all_in_view: false }
+        Pace { budget, clock, began: 0.0, turn_ended: 0.0, all_in_view: false }
     }
 
     /// The player begins to think, with all bricks that are left in view or not.
     pub fn begin_turn(&mut self, all_in_view: bool) {
         if !self.all_in_view {
-            self.turn_began = self.clock.seconds();
+            self.began += self.clock.seconds() - self.turn_ended;
         }
         self.all_in_view = all_in_view;
     }
 
     /// The player has its moves.
     pub fn end_turn(&mut self) {
-        let now = self.clock.seconds();
-        self.spent += now - self.turn_began;
-        self.turn_began = now;
+        self.turn_ended = self.clock.seconds();
     }
 
     /// Seconds that the player has thought so far, this turn included.
     pub fn seconds_spent(&self) -> f64 {
-        self.spent + (self.clock.seconds() - self.turn_began)
+        self.clock.seconds() - self.began
     }
 
     /// What to do when this many bricks remain.
