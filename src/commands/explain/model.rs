@@ -4,7 +4,7 @@
 use crate::commands::explain::plans::{Plan, Search, Story};
 use crate::engine::board::{Board, GameRules, SQUARES};
 use crate::engine::brick::{Move, Shape};
-use crate::engine::features::placements::{Evaluator, Placement, Placements, Valuation};
+use crate::engine::features::placements::{Evaluator, Placement, Placements};
 use crate::engine::features::{count, Counts, COUNT};
 use crate::engine::player::published::{Decision, Published};
 use crate::engine::player::View;
@@ -130,8 +130,7 @@ impl Explainer {
         let rules = GameRules::new(self.shape.colours);
         let (board, brick, weights) = (&scene.before, scene.turn.brick, self.rule.weights);
         let mut placements = Placements::new();
-        let valuation = Valuation::of_all(weights);
-        Evaluator::new(rules).evaluate(board, brick, &valuation, &mut placements);
+        Evaluator::new(rules).evaluate(board, brick, &weights, &mut placements);
         let row = |(action, Placement { points, value }): (Move, Placement)| {
             let mut after = *board;
             rules.play(&mut after, brick, action);

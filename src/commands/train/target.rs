@@ -6,7 +6,7 @@ use crate::commands::train::genome::{Gene, Genome};
 use crate::commands::train::settings::{Config, FEATURES};
 use crate::engine::board::{Board, GameRules};
 use crate::engine::brick::{Move, Shape, BRICK};
-use crate::engine::features::placements::{Evaluator, Placements, Valuation};
+use crate::engine::features::placements::{Evaluator, Placements, Weights};
 use crate::engine::features::COUNT;
 use crate::engine::player::published::Published;
 use crate::engine::player::{Player, View};
@@ -231,7 +231,7 @@ struct PilePlayer {
     rules: GameRules,
     switch: Published,
     evaluator: Evaluator,
-    valuation: Valuation,
+    weights: Weights,
     placements: Placements,
     weight: i64,
 }
@@ -242,7 +242,7 @@ impl PilePlayer {
             rules,
             switch: Published::new(rules, rule, shape),
             evaluator: Evaluator::new(rules),
-            valuation: Valuation::of_all(rule.weights),
+            weights: rule.weights,
             placements: Placements::new(),
             weight,
         }
@@ -252,7 +252,7 @@ impl PilePlayer {
     /// earlier move.
     fn choose(&mut self, view: &View) -> Option<Move> {
         let (board, brick) = (view.board, view.bricks[0]);
-        self.evaluator.evaluate(board, brick, &self.valuation, &mut self.placements);
+        self.evaluator.evaluate(board, brick, &self.weights, &mut self.placements);
         let (mut most_points, mut best_board) = (None, None);
         for (action, placement) in self.placements.iter() {
             if most_points.is_none_or(|(points, _)| placement.points > points) {

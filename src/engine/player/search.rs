@@ -165,9 +165,9 @@ pub struct Search {
 }
 
 /// With this many bricks left in all, a single explosion is not always best.
-pub const ENDGAME_BRICKS: u64 = 12;
-/// More seconds than this per brick find nothing better for so few.
-const SECONDS_PER_ENDGAME_BRICK: f64 = 0.1;
+const ENDGAME_BRICKS: u64 = 12;
+/// Planning gets one part in this many of their time, as more finds nothing better for so few.
+const ENDGAME_PARTS: u64 = 8;
 /// With more squares than this no segment is planned, and none is played that would leave more: what
 /// little could be built on them would explode into less room still.
 const CROWDED: u32 = 100;
@@ -180,9 +180,11 @@ const SWEPT_AT_ONCE: usize = 20;
 const SEEDS_PER_SEGMENT: u64 = 1 << 32;
 /// With fewer bricks in view than this, by K, nothing is planned (weights/HISTORY.md has the curves).
 const LEAST_VIEW: [usize; 7] = [26, 18, 12, 8, 5, 3, 4];
-/// Placements that are played on each board by a sweep, and where it only stays alive.
+/// Placements that are played on each board: by a sweep, by one that only stays alive, and by one that
+/// counts on bricks it imagines.
 const SWEPT_PLACEMENTS: usize = 6;
 const SURVIVED_PLACEMENTS: usize = 2;
+const IMAGINED_PLACEMENTS: usize = 12;
 /// From this many colours on the rule does not survive, but a narrow sweep does.
 const MANY_COLOURS: u8 = 8;
 /// Such a sweep keeps one board per square when there are this many seconds per brick, a quarter as many
@@ -191,14 +193,13 @@ const BOARD_SHARE: f64 = 2.9e-5;
 /// With too few bricks in view there, this many more are imagined. The sweep is as wide as the second
 /// number times the square of the bricks in view: the wider, the more it counts on what it imagines.
 const IMAGINED: usize = 3;
-const IMAGINING_WIDTH: usize = 16;
-const IMAGINING_PLACEMENTS: usize = 12;
+const IMAGINED_WIDTH: usize = 16;
 
 impl Search {
     /// Ready for its game.
     pub fn new(parts: SearchParts) -> Search {
         Search {
-            beam: Beam::new(parts.rules),
+            beam: Beam::new(parts.rules, parts.settings.sweep_price),
             parts,
             stats: Stats::default(),
             decided_by: DecidedBy::Plan,
@@ -218,12 +219,13 @@ impl Search {
 
     fn choose(&mut self, view: &View, moves: &mut Vec<Move>) -> DecidedBy {
         let mode = self.parts.pace.mode(view.remaining);
-        let few_colours = self.parts.rules.colours().get() < MANY_COLOURS;
-        if mode == Mode::Plan && self.sees_enough(view) {
+        let colours = self.parts.rules.colours();
+        let sees_enough = all_in_view(view) || view.bricks.len() >= LEAST_VIEW[colours.index()];
+        if mode == Mode::Plan && sees_enough {
             return self.plan_segment(view, moves);
         }
         if let Some(ref mut rule) = self.parts.rule {
-            if mode != Mode::Survive && few_colours {
+            if mode != Mode::Survive && colours.get() < MANY_COLOURS {
                 rule.plan(view, moves);
                 return DecidedBy::Rule;
             }
@@ -234,11 +236,6 @@ impl Search {
             moves.extend(self.survive(view));
         }
         DecidedBy::Sweep
-    }
-
-    /// Planning pays: all bricks that are left can be seen, or many of them.
-    fn sees_enough(&self, view: &View) -> bool {
-        all_in_view(view) || view.bricks.len() >= LEAST_VIEW[self.parts.rules.colours().index()]
     }
 
     fn plan_segment(&mut self, view: &View, moves: &mut Vec<Move>) -> DecidedBy {
@@ -265,8 +262,7 @@ impl Search {
             placements: SWEPT_PLACEMENTS,
         };
         let effort = self.parts.pace.effort(SWEPT_AT_ONCE, view.remaining);
-        let (beam, price) = (&mut self.beam, self.parts.settings.sweep_price);
-        moves.extend(beam.sweep(view.board, view.bricks, price, at_least, breadth, effort));
+        moves.extend(self.beam.sweep(view.board, view.bricks, at_least, breadth, effort));
     }
 
     /// Stays alive for a while, without a look at the clock.
@@ -276,8 +272,8 @@ impl Search {
             boards: (f64::from(view.board.squares()) * share * share) as usize,
             placements: SURVIVED_PLACEMENTS,
         };
-        let (price, effort) = (self.parts.settings.sweep_price, Effort::Tries(u64::max_value()));
-        self.beam.sweep(view.board, view.bricks, price, PLIES, breadth, effort)
+        let effort = Effort::Tries(u64::max_value());
+        self.beam.sweep(view.board, view.bricks, PLIES, breadth, effort)
     }
 
     /// Sees too few bricks to plan: imagines some more, and looks ahead for the board with the
@@ -290,10 +286,9 @@ impl Search {
             bricks.extend(imagine(&mut self.imagination, colours));
         }
         let breadth =
-            Breadth { boards: IMAGINING_WIDTH * seen * seen, placements: IMAGINING_PLACEMENTS };
-        let price = self.parts.settings.sweep_price;
+            Breadth { boards: IMAGINED_WIDTH * seen * seen, placements: IMAGINED_PLACEMENTS };
         let effort = self.parts.pace.effort(SWEPT_AT_ONCE, view.remaining);
-        let path = self.beam.sweep(view.board, &bricks, price, PLIES, breadth, effort);
+        let path = self.beam.sweep(view.board, &bricks, PLIES, breadth, effort);
         path.first().cloned()
     }
 
@@ -304,17 +299,13 @@ impl Search {
         let parts = &self.parts;
         let length = segment_length(view.board, view.bricks, parts.settings.slack);
         let began = parts.pace.seconds_spent();
-        let effort = parts.pace.effort(length, view.remaining);
+        let parts_of_time = if view.remaining > ENDGAME_BRICKS { 1 } else { ENDGAME_PARTS };
         let segment = Segment {
             rules: parts.rules,
             board: view.board,
             bricks: &view.bricks[..length],
             settings: &parts.settings,
-            effort: if view.remaining > ENDGAME_BRICKS {
-                effort
-            } else {
-                effort.at_most(SECONDS_PER_ENDGAME_BRICK * length as f64)
-            },
+            effort: parts.pace.effort(length, view.remaining * parts_of_time),
         };
         let seed = self.stats.segments.wrapping_mul(SEEDS_PER_SEGMENT);
         let plan = (parts.planner)(&segment, seed);

@@ -49,16 +49,6 @@ pub enum Effort<'a> {
 }
 
 impl<'a> Effort<'a> {
-    /// No more than these seconds, where a clock counts.
-    pub fn at_most(self, seconds: f64) -> Effort<'a> {
-        match self {
-            Effort::Between(clock, from, to) => {
-                Effort::Between(clock, from, to.min(from + seconds))
-            }
-            tries => tries,
-        }
-    }
-
     /// The part of it that is done after this many tries; of an effort of nothing, all.
     pub fn part(&self, tries: u64) -> f64 {
         let part = match *self {

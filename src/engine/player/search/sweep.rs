@@ -61,6 +61,7 @@ pub struct Node {
 pub struct Beam {
     /// The rules of its game.
     pub rules: GameRules,
+    price: f64,
     /// The plies so far, the present board first, and the best of each first.
     pub plies: Vec<Vec<Node>>,
     /// What the boards of a ply become.
@@ -72,10 +73,11 @@ pub struct Beam {
 }
 
 impl Beam {
-    /// Not begun.
-    pub fn new(rules: GameRules) -> Beam {
+    /// Not begun; for sweeps that may spend `price` bricks to get rid of a square.
+    pub fn new(rules: GameRules, price: f64) -> Beam {
         Beam {
             rules,
+            price,
             plies: vec![Vec::new(); PLIES + 1],
             children: Vec::new(),
             ranking: Vec::new(),
@@ -137,21 +139,20 @@ impl Beam {
         moves
     }
 
-    /// The moves, `at_least` of them, after which the bricks spent and the squares left cost the least,
-    /// a square as much as `price` bricks. None where no move has to be made and none pays. Each ply
-    /// keeps twice as many boards as the one before, up to the most; half as many where it is late.
+    /// The moves, `at_least` of them, after which the bricks spent and the squares left cost the least.
+    /// None where no move has to be made and none pays. Each ply keeps twice as many boards as the
+    /// one before, up to the most; half as many where it is late.
     pub fn sweep(
         &mut self,
         board: &Board,
         bricks: &[Brick],
-        price: f64,
         at_least: usize,
         breadth: Breadth,
         effort: Effort,
     ) -> Vec<Move> {
         self.begin(board);
         let narrowest = 1 + (board.squares() / SQUARES_PER_BOARD) as usize;
-        let mut least_cost = f64::from(board.squares()) * price;
+        let mut least_cost = f64::from(board.squares()) * self.price;
         let (mut best_ply, mut best_node) = (0, 0);
         let (mut width, mut boards) = (breadth.boards, 0);
         for (ply, &brick) in (1..PLIES + 1).zip(bricks) {
@@ -167,7 +168,7 @@ impl Beam {
             self.play(ply, brick, Breadth { boards: width, ..breadth }, effort, 1.0);
             boards += self.plies[ply].len() as u64;
             for (node, reached) in self.plies[ply].iter().enumerate() {
-                let cost = ply as f64 + f64::from(reached.squares) * price;
+                let cost = ply as f64 + f64::from(reached.squares) * self.price;
                 if cost < least_cost || best_ply < at_least.min(ply) {
                     least_cost = cost;
                     best_ply = ply;
@@ -304,7 +305,7 @@ mod tests {
         let breadth = Breadth { boards, placements: 4 };
         let board = littered(rules);
         let effort = Effort::Tries(1 << 40);
-        Beam::new(rules).sweep(&board, bricks, 0.8, at_least, breadth, effort)
+        Beam::new(rules, 0.8).sweep(&board, bricks, at_least, breadth, effort)
     }
 
     fn littered(rules: GameRules) -> Board {
@@ -350,8 +351,8 @@ mod tests {
         let colours = Colours::ALL[k - 3];
         let rules = GameRules::new(colours);
         let breadth = Breadth { boards, placements: 6 };
-        let mut beam = Beam::new(rules);
-        beam.sweep(&littered(rules), &bricks(colours), 0.8, PLIES, breadth, effort);
+        let mut beam = Beam::new(rules, 0.8);
+        beam.sweep(&littered(rules), &bricks(colours), PLIES, breadth, effort);
         let boards = |ply: &Vec<Node>| ply.iter().map(|node| node.board).collect();
         beam.plies.iter().map(boards).collect()
     }
