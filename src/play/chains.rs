@@ -13,7 +13,7 @@
 //! most of what the others could still find is worth less than what its neighbourhood holds.
 
 use crate::engine::player::search::pace::Effort;
-use crate::engine::player::search::{anneal, anneal_stages, Plan, Planner, Segment, STAGES};
+use crate::engine::player::search::{anneal, Annealing, Plan, Planner, Segment, STAGES};
 use crate::support::parallel;
 
 /// With fewer seconds for a segment, one chain plans alone: the threads are started anew with every
@@ -49,7 +49,7 @@ impl OnThreads {
             let seed = seed.wrapping_add(stage as u64 * SEEDS_PER_STAGE);
             let run = |chain: usize| {
                 let (seed, from) = (seed.wrapping_add(chain as u64), plans[chain].clone());
-                anneal_stages(segment, seed, from, stage + 1)
+                segment.rules.run(Annealing { segment, seed, from, stages: stage + 1 })
             };
             plans = share(parallel::map(self.chains, self.threads, run));
         }
@@ -86,7 +86,8 @@ mod tests {
             settings: &sets::search(colours),
             effort: Effort::Tries(tries),
         };
-        (0..7).map(|seed| anneal_stages(&segment, seed, None, 1)).collect()
+        let annealing = |seed| Annealing { segment: &segment, seed, from: None, stages: 1 };
+        (0..7).map(|seed| segment.rules.run(annealing(seed))).collect()
     }
 
     fn plan(plan: &Option<Plan>) -> (f64, Vec<Move>) {

@@ -7,7 +7,7 @@ use crate::engine::board::GameRules;
 use crate::engine::brick::{Colours, Move, Shape};
 use crate::engine::player::greedy::Greedy;
 use crate::engine::player::published::Published;
-use crate::engine::player::search::{Budget, Pace, Search, SearchParts, Settings, Stopwatch};
+use crate::engine::player::search::{Budget, Pace, Search, SearchParts, Settings};
 use crate::engine::player::{Player, View};
 use crate::engine::weights::Rule;
 use crate::play::chains::OnThreads;
@@ -21,6 +21,7 @@ use crate::support::parallel;
 use crate::support::streams;
 use crate::support::suggest;
 use crate::text::weights::{sets, Parameters, WeightFile};
+use std::time::Instant;
 
 pub(crate) const PLAYER: Flag = Flag::with_words(
     "--player",
@@ -296,7 +297,7 @@ impl Searching {
             rules,
             settings: settings.clone(),
             rule: Some(Box::new(Published::new(rules, &rule, shape))),
-            pace: Pace::new(self.budget, Box::new(Stopwatch::start())),
+            pace: Pace::new(self.budget, Box::new(Instant::now())),
             planner: self.chains.planner(),
             preview: self.preview,
         })

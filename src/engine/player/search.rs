@@ -72,28 +72,29 @@
 //! [`endgame`], where every line is looked at. The [`pace`] shares the time out; where there is too
 //! little of it, a narrow sweep keeps the game alive.
 
-pub mod arrangement;
-pub mod chain;
-pub mod cooling;
-pub mod endgame;
-pub mod explosion;
-pub mod fit;
+mod arrangement;
+mod chain;
+mod cooling;
+mod endgame;
+mod explosion;
+mod fit;
 pub mod pace;
 pub mod segment;
 pub mod settings;
 pub mod sweep;
 
 use crate::engine::board::GameRules;
-use crate::engine::brick::{Brick, Colours, Move, BRICK};
+use crate::engine::brick::{Brick, Move};
 use crate::engine::player::greedy::Greedy;
-pub use crate::engine::player::search::chain::{anneal, anneal_stages, STAGES};
+pub use crate::engine::player::search::chain::anneal;
+pub(crate) use crate::engine::player::search::chain::{Annealing, STAGES};
 use crate::engine::player::search::endgame::{best_line, complete};
-pub use crate::engine::player::search::pace::{Budget, Clock, Pace, Stopwatch};
+pub use crate::engine::player::search::pace::{Budget, Clock, Pace};
 use crate::engine::player::search::pace::{Effort, Mode};
 use crate::engine::player::search::segment::segment_length;
 pub use crate::engine::player::search::segment::{Plan, Segment};
 pub use crate::engine::player::search::settings::Settings;
-use crate::engine::player::search::sweep::{Beam, Breadth, PLIES};
+use crate::engine::player::search::sweep::{Beam, PLIES};
 use crate::engine::player::{Player, View};
 use crate::engine::rng::Dice;
 use std::cmp::Reverse;
@@ -127,14 +128,8 @@ pub struct Stats {
     pub points: u64,
     /// Squares that their explosions left.
     pub squares_left: u64,
-    /// Bricks that were placed by plans ([`DecidedBy::Plan`]).
-    pub planned: u64,
-    /// Bricks that were placed by sweeps, or just to stay alive.
-    pub swept: u64,
-    /// Bricks that were placed by the rule.
-    pub ruled: u64,
-    /// Bricks at the end of the game whose ways to be placed were searched.
-    pub exact: u64,
+    /// Bricks that were placed, by how that was decided, in the order of [`DecidedBy`].
+    pub placed: [u64; 4],
     /// Seconds that annealing took.
     pub seconds: f64,
 }
@@ -182,9 +177,9 @@ const SEEDS_PER_SEGMENT: u64 = 1 << 32;
 const LEAST_VIEW: [usize; 7] = [26, 18, 12, 8, 5, 3, 4];
 /// Placements that are played on each board: by a sweep, by one that only stays alive, and by one that
 /// counts on bricks it imagines.
-const SWEPT_PLACEMENTS: usize = 6;
-const SURVIVED_PLACEMENTS: usize = 2;
-const IMAGINED_PLACEMENTS: usize = 12;
+const SWEPT: usize = 6;
+const SURVIVED: usize = 2;
+const IMAGINED: usize = 12;
 /// From this many colours on the rule does not survive, but a narrow sweep does.
 const MANY_COLOURS: u8 = 8;
 /// Such a sweep keeps one board per square when there are this many seconds per brick, a quarter as many
@@ -192,7 +187,7 @@ const MANY_COLOURS: u8 = 8;
 const BOARD_SHARE: f64 = 2.9e-5;
 /// With too few bricks in view there, this many more are imagined. The sweep is as wide as the second
 /// number times the square of the bricks in view: the wider, the more it counts on what it imagines.
-const IMAGINED: usize = 3;
+const IMAGINED_BRICKS: usize = 3;
 const IMAGINED_WIDTH: usize = 16;
 
 impl Search {
@@ -257,38 +252,34 @@ impl Search {
 
     /// Gets rid of squares, by `at_least` moves.
     fn sweep(&mut self, view: &View, at_least: usize, moves: &mut Vec<Move>) {
-        let breadth = Breadth {
-            boards: self.parts.settings.sweep_width as usize,
-            placements: SWEPT_PLACEMENTS,
-        };
+        let width = self.parts.settings.sweep_width as usize;
         let effort = self.parts.pace.effort(SWEPT_AT_ONCE, view.remaining);
-        moves.extend(self.beam.sweep(view.board, view.bricks, at_least, breadth, effort));
+        let beam = &mut self.beam;
+        moves.extend(beam.sweep(view.board, view.bricks, at_least, SWEPT, width, effort));
     }
 
     /// Stays alive for a while, without a look at the clock.
     fn survive(&mut self, view: &View) -> Vec<Move> {
         let share = self.parts.pace.share(1, view.remaining) / BOARD_SHARE;
-        let breadth = Breadth {
-            boards: (f64::from(view.board.squares()) * share * share) as usize,
-            placements: SURVIVED_PLACEMENTS,
-        };
+        let width = (f64::from(view.board.squares()) * share * share) as usize;
         let effort = Effort::Tries(u64::max_value());
-        self.beam.sweep(view.board, view.bricks, PLIES, breadth, effort)
+        self.beam.sweep(view.board, view.bricks, PLIES, SURVIVED, width, effort)
     }
 
     /// Sees too few bricks to plan: imagines some more, and looks ahead for the board with the
     /// fewest squares. A single move is made.
     fn sweep_imagined(&mut self, view: &View) -> Option<Move> {
-        let seen = view.bricks.len();
+        let (seen, colours) = (view.bricks.len(), self.parts.rules.colours());
         let mut bricks = view.bricks.to_vec();
-        while bricks.len() < seen + IMAGINED {
-            let colours = self.parts.rules.colours();
-            bricks.extend(imagine(&mut self.imagination, colours));
+        while bricks.len() < seen + IMAGINED_BRICKS {
+            let dice = &mut self.imagination;
+            dice.throw();
+            let mut colour = || 1 + dice.below(usize::from(colours.get())) as u8;
+            bricks.extend(Brick::new([colour(), colour(), colour()], colours));
         }
-        let breadth =
-            Breadth { boards: IMAGINED_WIDTH * seen * seen, placements: IMAGINED_PLACEMENTS };
+        let width = IMAGINED_WIDTH * seen * seen;
         let effort = self.parts.pace.effort(SWEPT_AT_ONCE, view.remaining);
-        let path = self.beam.sweep(view.board, &bricks, PLIES, breadth, effort);
+        let path = self.beam.sweep(view.board, &bricks, PLIES, IMAGINED, width, effort);
         path.first().cloned()
     }
 
@@ -361,14 +352,8 @@ impl Player for Search {
             found = better;
             self.decided_by = DecidedBy::Exact;
         }
-        let bricks = found.len() as u64;
+        self.stats.placed[self.decided_by as usize] += found.len() as u64;
         moves.extend(found);
-        match self.decided_by {
-            DecidedBy::Plan => self.stats.planned += bricks,
-            DecidedBy::Sweep => self.stats.swept += bricks,
-            DecidedBy::Rule => self.stats.ruled += bricks,
-            DecidedBy::Exact => self.stats.exact += bricks,
-        }
         self.parts.pace.end_turn();
     }
 }
@@ -376,14 +361,4 @@ impl Player for Search {
 /// All bricks that are left are in view.
 fn all_in_view(view: &View) -> bool {
     view.bricks.len() as u64 >= view.remaining
-}
-
-/// Any brick, each colour as likely as every other.
-fn imagine(dice: &mut Dice, colours: Colours) -> Option<Brick> {
-    dice.throw();
-    let mut squares = [1; BRICK];
-    for square in &mut squares {
-        *square += dice.below(usize::from(colours.get())) as u8;
-    }
-    Brick::new(squares, colours)
 }

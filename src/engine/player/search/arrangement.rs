@@ -35,7 +35,6 @@ const STACKED: usize = ROWS / BRICK;
 /// Room for all cells, and for all pieces: bricks, trigger and holes. Both are powers of two, so that
 /// a number that is cut to size needs no other check.
 pub const CELLS: usize = 128;
-/// See [`CELLS`].
 pub const PIECES: usize = 64;
 /// Room for the rotations of a piece, and for one that is rotated twice more.
 pub const ROTATIONS: usize = 8;
@@ -44,7 +43,6 @@ const BELOW_ALL: i8 = -1;
 /// Later than every piece: what is above a column's last cell.
 const ABOVE_ALL: i8 = 127;
 
-/// The column of a cell.
 #[inline(always)]
 pub fn column_of(cell: usize) -> usize {
     cell / STACK
@@ -59,9 +57,7 @@ pub struct Arrangement {
     pub trigger: usize,
     /// The colours of each piece in each rotation, those above 2 again from 0 on.
     codes: [[Code; ROTATIONS]; PIECES],
-    /// The cell of each piece.
     cell: [u8; PIECES],
-    /// The rotation of each piece.
     rotation: [u8; PIECES],
     /// The piece in a cell.
     owner: [i8; CELLS],
@@ -69,16 +65,13 @@ pub struct Arrangement {
     row: [u8; CELLS],
 }
 
-/// A change: two pieces with their new cells and rotations. A rotation alone has one piece twice.
+/// A change: two pieces, the earlier first, take each other's cell and new rotations. A rotation alone
+/// has one piece twice.
 #[derive(Clone, Copy, Default)]
 pub struct Change {
-    /// The earlier piece.
     pub first: u8,
-    /// The later piece.
     pub second: u8,
-    /// The rotation that the earlier piece takes.
     pub first_rotation: u8,
-    /// The rotation that the later piece takes.
     pub second_rotation: u8,
     /// The two come to lie so close that only a look tells whether they make a run together.
     pub close: bool,
@@ -127,13 +120,11 @@ impl Arrangement {
         self.pieces += 1;
     }
 
-    /// The rotation of a piece.
     #[inline(always)]
     pub fn rotation(&self, piece: usize) -> u8 {
         self.rotation[piece % PIECES]
     }
 
-    /// The cell of a piece.
     #[inline(always)]
     pub fn cell(&self, piece: usize) -> usize {
         usize::from(self.cell[piece % PIECES]) % CELLS
@@ -162,7 +153,6 @@ impl Arrangement {
         colours_of(self.codes[piece][0])
     }
 
-    /// These colours in this cell.
     #[inline(always)]
     pub fn patch_in(&self, cell: usize, code: Code) -> Patch {
         Patch { column: column_of(cell), row: u32::from(self.row[cell]), code }
@@ -191,7 +181,6 @@ impl Arrangement {
         ]
     }
 
-    /// Makes a change.
     #[inline(always)]
     pub fn apply(&mut self, change: &Change) {
         let (a, b) = (usize::from(change.first), usize::from(change.second));

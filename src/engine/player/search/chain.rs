@@ -31,12 +31,11 @@ const LEVELS_PER_STAGE: usize = TEMPERATURES / STAGES;
 fn kinds(settings: &Settings) -> Vec<Change> {
     let mut kinds = Vec::new();
     let all = BRICK as u8;
-    let kind = |apart, first_rotation, second_rotation| Change {
-        first: 0,
-        second: apart,
+    let kind = |second, first_rotation, second_rotation| Change {
+        second,
         first_rotation,
         second_rotation,
-        close: false,
+        ..Change::default()
     };
     for apart in 1..settings.span as u8 + 1 {
         for both in 0..all * all {
@@ -269,25 +268,16 @@ impl<'a, L: Lanes> Chain<'a, L> {
 /// One chain of annealing from the first stage to the last: the best plan that it finds. `None` where
 /// there is no arrangement to begin with.
 pub fn anneal(segment: &Segment, seed: u64) -> Option<Plan> {
-    anneal_stages(segment, seed, None, STAGES)
+    segment.rules.run(Annealing { segment, seed, from: None, stages: STAGES })
 }
 
-/// The same up to the end of this number of stages, from the best plan that it or another chain has
-/// found in those before.
-pub fn anneal_stages(
-    segment: &Segment,
-    seed: u64,
-    from: Option<Plan>,
-    stages: usize,
-) -> Option<Plan> {
-    segment.rules.run(Annealing { segment, seed, from, stages })
-}
-
-struct Annealing<'a> {
-    segment: &'a Segment<'a>,
-    seed: u64,
-    from: Option<Plan>,
-    stages: usize,
+/// A part of that: from the best plan that this or another chain has found, if there is one, up to the
+/// end of this number of stages.
+pub struct Annealing<'a> {
+    pub segment: &'a Segment<'a>,
+    pub seed: u64,
+    pub from: Option<Plan>,
+    pub stages: usize,
 }
 
 impl<'a> BoardWork for Annealing<'a> {

@@ -16,7 +16,7 @@ use crate::engine::board::rules::BoardWork;
 use crate::engine::board::{Board, Depth, GameRules};
 use crate::engine::brick::{Brick, Move, MOVES};
 use crate::engine::player::search::pace::Effort;
-use crate::engine::player::search::sweep::{Beam, Breadth, Node, BOARDS_PER_LOOK};
+use crate::engine::player::search::sweep::{Beam, Node, BOARDS_PER_LOOK};
 use crate::engine::player::{Player, View};
 
 /// The most bricks of which every line is looked at: five take some tenths of a second.
@@ -30,13 +30,12 @@ pub fn best_line(beam: &mut Beam, board: &Board, bricks: &[Brick], effort: Effor
         return Vec::new();
     }
     let before_last_two = bricks.len() - 2;
-    let cut = if bricks.len() > EXACT { BOARDS / (bricks.len() - 3) } else { usize::max_value() };
-    let breadth = Breadth { boards: cut, placements: MOVES };
+    let width = if bricks.len() > EXACT { BOARDS / (bricks.len() - 3) } else { usize::max_value() };
     beam.begin(board);
     let mut last = 0;
     for (ply, &brick) in (1..before_last_two + 1).zip(bricks) {
         let until = ply as f64 / (before_last_two + 1) as f64;
-        beam.play(ply, brick, breadth, effort, until);
+        beam.play(ply, brick, MOVES, width, effort, until);
         if beam.plies[ply].is_empty() {
             break;
         }

@@ -22,19 +22,10 @@ pub trait Clock: Send + Sync {
     fn seconds(&self) -> f64;
 }
 
-/// The system's clock.
-pub struct Stopwatch(Instant);
-
-impl Stopwatch {
-    /// Begins at 0.
-    pub fn start() -> Stopwatch {
-        Stopwatch(Instant::now())
-    }
-}
-
-impl Clock for Stopwatch {
+/// The system's clock, begun at this moment.
+impl Clock for Instant {
     fn seconds(&self) -> f64 {
-        let elapsed = self.0.elapsed();
+        let elapsed = self.elapsed();
         elapsed.as_secs() as f64 + f64::from(elapsed.subsec_nanos()) * 1e-9
     }
 }

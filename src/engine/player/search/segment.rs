@@ -7,7 +7,7 @@
 use crate::engine::board::cascade::{threes, Planes};
 use crate::engine::board::lanes::Lanes;
 use crate::engine::board::patch::{codes_of, toggle, Code, Patch};
-use crate::engine::board::{Board, Depth, GameRules, ROWS};
+use crate::engine::board::{Board, Depth, GameRules, HIGHEST_OPEN, ROWS};
 use crate::engine::brick::{Brick, Move, BRICK, COLUMNS};
 use crate::engine::player::search::arrangement::Arrangement;
 use crate::engine::player::search::explosion::Outcome;
@@ -105,7 +105,7 @@ impl<'a> Segment<'a> {
         let mut piece = 0;
         for &brick in self.bricks {
             if brick.is_uniform() {
-                let column = column_to_vanish_on::<L, D>(&planes, &heights, brick)?;
+                let column = column_to_vanish_on::<L, D>(&planes, &heights, codes_of(brick)[0])?;
                 moves.push(Move::new(column, 0)?);
                 continue;
             }
@@ -122,20 +122,18 @@ impl<'a> Segment<'a> {
     }
 }
 
-/// The first column on which nothing but this brick of one colour vanishes.
+/// The first column on which nothing but a brick with this code, of one colour, vanishes.
 #[inline(always)]
 fn column_to_vanish_on<L: Lanes, D: Depth>(
     planes: &Planes<L>,
     heights: &[u8; COLUMNS],
-    brick: Brick,
+    code: Code,
 ) -> Option<usize> {
-    let code = codes_of(brick)[0];
     // A loop and no closure: what is compiled for a processor's registers ends at a closure.
     for (column, &height) in heights.iter().enumerate() {
-        let row = u32::from(height);
         let mut with = *planes;
-        toggle::<L, D>(&mut with, &Patch { column, row, code });
-        if usize::from(height) + BRICK <= ROWS && threes::<L, D>(&with).count() == 1 {
+        toggle::<L, D>(&mut with, &Patch { column, row: u32::from(height), code });
+        if usize::from(height) <= HIGHEST_OPEN && threes::<L, D>(&with).count() == 1 {
             return Some(column);
         }
     }

@@ -34,15 +34,6 @@ const PLACE_BITS: usize = 32;
 /// Boards between two looks at the clock.
 pub const BOARDS_PER_LOOK: usize = 64;
 
-/// How much a beam looks at.
-#[derive(Clone, Copy)]
-pub struct Breadth {
-    /// Boards that a ply keeps at the most.
-    pub boards: usize,
-    /// Placements that are played on each of them.
-    pub placements: usize,
-}
-
 /// A board that can be reached, and how.
 #[derive(Clone, Copy)]
 pub struct Node {
@@ -98,14 +89,22 @@ impl Beam {
     }
 
     /// Plays the best placements of the brick on the boards of the ply before this one, the best
-    /// boards first, up to this part of the effort; and keeps the best of the boards that come of
-    /// it, each once.
-    pub fn play(&mut self, ply: usize, brick: Brick, breadth: Breadth, effort: Effort, until: f64) {
+    /// boards first, up to this part of the effort; and keeps the best `width` of the boards that come
+    /// of it, each once.
+    pub fn play(
+        &mut self,
+        ply: usize,
+        brick: Brick,
+        placements: usize,
+        width: usize,
+        effort: Effort,
+        until: f64,
+    ) {
         self.children.clear();
         self.rules.run(PlayBest {
             nodes: &self.plies[ply - 1],
             brick,
-            placements: breadth.placements,
+            placements,
             effort,
             until,
             children: &mut self.children,
@@ -121,7 +120,7 @@ impl Beam {
         kept.clear();
         for &rank in &self.ranking {
             let child = &self.children[rank as u32 as usize];
-            if kept.len() < breadth.boards && self.kept.insert(child.board) {
+            if kept.len() < width && self.kept.insert(child.board) {
                 kept.push(*child);
             }
         }
@@ -141,20 +140,21 @@ impl Beam {
 
     /// The moves, `at_least` of them, after which the bricks spent and the squares left cost the least.
     /// None where no move has to be made and none pays. Each ply keeps twice as many boards as the
-    /// one before, up to the most; half as many where it is late.
+    /// one before, up to the `widest`; half as many where it is late.
     pub fn sweep(
         &mut self,
         board: &Board,
         bricks: &[Brick],
         at_least: usize,
-        breadth: Breadth,
+        placements: usize,
+        widest: usize,
         effort: Effort,
     ) -> Vec<Move> {
         self.begin(board);
         let narrowest = 1 + (board.squares() / SQUARES_PER_BOARD) as usize;
         let mut least_cost = f64::from(board.squares()) * self.price;
         let (mut best_ply, mut best_node) = (0, 0);
-        let (mut width, mut boards) = (breadth.boards, 0);
+        let (mut width, mut boards) = (widest, 0);
         for (ply, &brick) in (1..PLIES + 1).zip(bricks) {
             // Even an empty board would not pay for more bricks, or nothing better seems to come.
             let in_vain = ply as f64 > least_cost || ply > best_ply + PATIENCE;
@@ -163,9 +163,9 @@ impl Beam {
             }
             let done = (ply - 1) as f64 / PLIES as f64;
             let is_late = effort.part(boards) > done;
-            width = if is_late { width / 2 } else { (width * 2).min(breadth.boards) };
+            width = if is_late { width / 2 } else { (width * 2).min(widest) };
             width = width.max(narrowest);
-            self.play(ply, brick, Breadth { boards: width, ..breadth }, effort, 1.0);
+            self.play(ply, brick, placements, width, effort, 1.0);
             boards += self.plies[ply].len() as u64;
             for (node, reached) in self.plies[ply].iter().enumerate() {
                 let cost = ply as f64 + f64::from(reached.squares) * self.price;
@@ -302,10 +302,9 @@ mod tests {
     }
 
     fn plan(rules: GameRules, bricks: &[Brick], at_least: usize, boards: usize) -> Vec<Move> {
-        let breadth = Breadth { boards, placements: 4 };
         let board = littered(rules);
         let effort = Effort::Tries(1 << 40);
-        Beam::new(rules, 0.8).sweep(&board, bricks, at_least, breadth, effort)
+        Beam::new(rules, 0.8).sweep(&board, bricks, at_least, 4, boards, effort)
     }
 
     fn littered(rules: GameRules) -> Board {
@@ -350,9 +349,8 @@ mod tests {
     fn plies(k: usize, boards: usize, effort: Effort) -> Vec<Vec<Board>> {
         let colours = Colours::ALL[k - 3];
         let rules = GameRules::new(colours);
-        let breadth = Breadth { boards, placements: 6 };
         let mut beam = Beam::new(rules, 0.8);
-        beam.sweep(&littered(rules), &bricks(colours), PLIES, breadth, effort);
+        beam.sweep(&littered(rules), &bricks(colours), PLIES, 6, boards, effort);
         let boards = |ply: &Vec<Node>| ply.iter().map(|node| node.board).collect();
         beam.plies.iter().map(boards).collect()
     }
