@@ -31,7 +31,7 @@ pub fn best_line(beam: &mut Beam, board: &Board, bricks: &[Brick], effort: Effor
     }
     let before_last_two = bricks.len() - 2;
     let width = if bricks.len() > EXACT { BOARDS / (bricks.len() - 3) } else { usize::max_value() };
-    beam.begin(board);
+    beam.begin(board, 1);
     let mut last = 0;
     for (ply, &brick) in (1..before_last_two + 1).zip(bricks) {
         let until = ply as f64 / (before_last_two + 1) as f64;
@@ -81,7 +81,7 @@ impl<'a> BoardWork for LastTwo<'a> {
     }
 }
 
-/// Plays these moves, and then as the player does, with all bricks in view: all moves, and the points that they win.
+/// Plays these moves, and then as the player does: all moves, and the points that they win.
 pub fn complete(
     rules: GameRules,
     view: &View,
@@ -94,9 +94,8 @@ pub fn complete(
             break;
         }
         if place == moves.len() {
-            let bricks = &view.bricks[place..];
-            player
-                .plan(&View { board: &board, bricks, remaining: bricks.len() as u64 }, &mut moves);
+            let (bricks, remaining) = (&view.bricks[place..], view.remaining - place as u64);
+            player.plan(&View { board: &board, bricks, remaining }, &mut moves);
         }
         points += u64::from(rules.play(&mut board, brick, moves[place]));
     }

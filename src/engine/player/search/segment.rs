@@ -86,11 +86,11 @@ impl<'a> Segment<'a> {
                 break;
             }
         }
-        longest.trigger = longest.pieces;
-        let free = longest.free_cells();
+        let (trigger, free) = (longest.pieces, longest.free_cells());
         dice.throw();
         let cell = *free.get(dice.below(free.len()))?;
-        longest.push(codes[longest.trigger], cell, 0);
+        longest.push(codes[trigger], cell, 0);
+        longest.trigger = trigger;
         while let Some(&hole) = longest.free_cells().first() {
             longest.push([0; BRICK], hole, 0);
         }

@@ -29,8 +29,9 @@ const SQUARES_PER_BOARD: u32 = 29;
 pub const PLIES: usize = 64;
 const PATIENCE: usize = 20;
 
-/// A rank's upper half tells a board's value, its lower half its place: numbers sort faster than pairs.
-const PLACE_BITS: usize = 32;
+/// A rank tells a board's value, its points and its place in one number: that sorts faster than three.
+const POINT_BITS: usize = 28;
+const PLACE_BITS: usize = 24;
 /// Boards between two looks at the clock.
 pub const BOARDS_PER_LOOK: usize = 64;
 
@@ -53,11 +54,13 @@ pub struct Beam {
     /// The rules of its game.
     pub rules: GameRules,
     price: f64,
+    /// What a point counts: 1, or 0 where only squares matter.
+    per_point: u32,
     /// The plies so far, the present board first, and the best of each first.
     pub plies: Vec<Vec<Node>>,
     /// What the boards of a ply become.
     children: Vec<Node>,
-    /// Their ranks: the highest value first, of equals the first seen.
+    /// Their ranks: the highest value first, of equals the one with the most points, then the first seen.
     ranking: Vec<i64>,
     /// The boards that a ply keeps.
     kept: HashSet<Board>,
@@ -69,6 +72,7 @@ impl Beam {
         Beam {
             rules,
             price,
+            per_point: 0,
             plies: vec![Vec::new(); PLIES + 1],
             children: Vec::new(),
             ranking: Vec::new(),
@@ -77,7 +81,8 @@ impl Beam {
     }
 
     /// Begins with this board.
-    pub fn begin(&mut self, board: &Board) {
+    pub fn begin(&mut self, board: &Board, per_point: u32) {
+        self.per_point = per_point;
         self.plies[0] = vec![Node {
             board: *board,
             squares: board.squares(),
@@ -105,21 +110,22 @@ impl Beam {
             nodes: &self.plies[ply - 1],
             brick,
             placements,
+            per_point: self.per_point,
             effort,
             until,
             children: &mut self.children,
         });
         self.ranking.clear();
         for (place, child) in self.children.iter().enumerate() {
-            let rank = place as i64 - (child.value << PLACE_BITS);
-            self.ranking.push(rank);
+            let merit = (child.value << POINT_BITS) + i64::from(child.points);
+            self.ranking.push(place as i64 - (merit << PLACE_BITS));
         }
         self.ranking.sort_unstable();
         self.kept.clear();
         let kept = &mut self.plies[ply];
         kept.clear();
         for &rank in &self.ranking {
-            let child = &self.children[rank as u32 as usize];
+            let child = &self.children[rank as usize & ((1 << PLACE_BITS) - 1)];
             if kept.len() < width && self.kept.insert(child.board) {
                 kept.push(*child);
             }
@@ -150,7 +156,7 @@ impl Beam {
         widest: usize,
         effort: Effort,
     ) -> Vec<Move> {
-        self.begin(board);
+        self.begin(board, 0);
         let narrowest = 1 + (board.squares() / SQUARES_PER_BOARD) as usize;
         let mut least_cost = f64::from(board.squares()) * self.price;
         let (mut best_ply, mut best_node) = (0, 0);
@@ -184,6 +190,7 @@ struct PlayBest<'a> {
     nodes: &'a [Node],
     brick: Brick,
     placements: usize,
+    per_point: u32,
     effort: Effort<'a>,
     until: f64,
     children: &'a mut Vec<Node>,
@@ -210,7 +217,7 @@ impl<'a> BoardWork for PlayBest<'a> {
                 self.children.push(Node {
                     board: Board::store(&after),
                     squares,
-                    points: node.points + points,
+                    points: node.points + points * self.per_point,
                     value: value(&overview, squares),
                     parent,
                     action,
