@@ -6,7 +6,7 @@ use std::time::Instant;
 use crate::engine::board::GameRules;
 use crate::engine::entry::MoveLines;
 use crate::engine::game::Game;
-use crate::engine::player::search::Search;
+use crate::engine::player::search::{DecidedBy, Search};
 use crate::play::exec::flags as exec_flags;
 use crate::play::players::{self, PlayerChoice};
 use crate::play::stream::{GameSource, Progress};
@@ -123,10 +123,10 @@ fn search_stats(search: &Search) -> String {
         "decided    {} bricks by plans, {} by sweeps, {} by the rule, {} by exact search\n\
          segments   {} planned, {:.0} points and {:.1} squares left per explosion\n\
          tries      {} in the chains that were played, {:.1} % accepted, {rate:.2} million per second\n",
-        stats.planned,
-        stats.swept,
-        stats.ruled,
-        stats.exact,
+        stats.placed[DecidedBy::Plan as usize],
+        stats.placed[DecidedBy::Sweep as usize],
+        stats.placed[DecidedBy::Rule as usize],
+        stats.placed[DecidedBy::Exact as usize],
         stats.segments,
         mean(stats.points, stats.segments),
         mean(stats.squares_left, stats.segments),

@@ -106,12 +106,12 @@ fn program(choice: &PlayerChoice) -> Result<(String, String), Error> {
                 .to_string(),
         ),
         BuiltIn::Greedy => (
-            vec![flatten::GAME, flatten::FEATURES, flatten::GREEDY],
+            vec![flatten::GAME, flatten::GREEDY],
             String::new(),
             "play_input(input, output, |rules, _| Greedy::new(rules))".to_string(),
         ),
         BuiltIn::Search(weights, _) => (
-            vec![flatten::GAME, flatten::SEARCH],
+            vec![flatten::GAME, flatten::GREEDY, flatten::SEARCH],
             by_k("Settings", |k| Ok(format!("{:?}", weights.load::<Settings>(k)?)))?,
             format!("play_search(input, output, settings, {:?})", choice.seconds().unwrap_or(9.0)),
         ),

@@ -13,9 +13,7 @@
 //! most of what the others could still find is worth less than what its neighbourhood holds.
 
 use crate::engine::player::search::pace::Effort;
-use crate::engine::player::search::{
-    anneal, anneal_stage, Plan, Planner, Segment, Standing, STAGES,
-};
+use crate::engine::player::search::{anneal, Annealing, Plan, Planner, Segment, STAGES};
 use crate::support::parallel;
 
 /// With fewer seconds for a segment, one chain plans alone: the threads are started anew with every
@@ -46,28 +44,28 @@ impl OnThreads {
         if alone || self.chains <= 1 {
             return anneal(segment, seed);
         }
-        let mut standings = vec![None; self.chains];
+        let mut plans = vec![None; self.chains];
         for stage in 0..STAGES {
             let seed = seed.wrapping_add(stage as u64 * SEEDS_PER_STAGE);
             let run = |chain: usize| {
-                let (seed, from) = (seed.wrapping_add(chain as u64), standings[chain].clone());
-                anneal_stage(segment, seed, from, stage)
+                let (seed, from) = (seed.wrapping_add(chain as u64), plans[chain].clone());
+                segment.rules.run(Annealing { segment, seed, from, stages: stage + 1 })
             };
-            standings = share(parallel::map(self.chains, self.threads, run));
+            plans = share(parallel::map(self.chains, self.threads, run));
         }
-        standings.swap_remove(0)?.plan
+        plans.swap_remove(0)
     }
 }
 
 /// The best first, of equals the first; then, instead of the worse half, the better one again.
-fn share(mut standings: Vec<Option<Standing>>) -> Vec<Option<Standing>> {
-    let value = |standing: &Option<Standing>| standing.as_ref().map_or(0.0, Standing::value);
-    standings.sort_by(|a, b| value(b).total_cmp(&value(a)));
-    let better = standings.len().div_ceil(2);
-    for place in better..standings.len() {
-        standings[place] = standings[place - better].clone();
+fn share(mut plans: Vec<Option<Plan>>) -> Vec<Option<Plan>> {
+    let value = |plan: &Option<Plan>| plan.as_ref().map_or(0.0, |plan| plan.value);
+    plans.sort_by(|a, b| value(b).total_cmp(&value(a)));
+    let better = plans.len().div_ceil(2);
+    for place in better..plans.len() {
+        plans[place] = plans[place - better].clone();
     }
-    standings
+    plans
 }
 
 #[cfg(test)]
@@ -77,7 +75,7 @@ mod tests {
     use crate::engine::brick::{Brick, Colours, Move};
     use crate::text::weights::sets;
 
-    fn stages(tries: u64) -> Vec<Option<Standing>> {
+    fn stages(tries: u64) -> Vec<Option<Plan>> {
         let colours = Colours::ALL[0];
         let brick = |squares| Brick::new(squares, colours).unwrap();
         let bricks = [[1, 1, 2], [1, 2, 2], [2, 1, 1]].map(brick);
@@ -88,12 +86,13 @@ mod tests {
             settings: &sets::search(colours),
             effort: Effort::Tries(tries),
         };
-        (0..7).map(|seed| anneal_stage(&segment, seed, None, 0)).collect()
+        let annealing = |seed| Annealing { segment: &segment, seed, from: None, stages: 1 };
+        (0..7).map(|seed| segment.rules.run(annealing(seed))).collect()
     }
 
-    fn plan(standing: &Option<Standing>) -> (f64, Vec<Move>) {
-        let plan = standing.as_ref().unwrap().plan.as_ref();
-        plan.map_or((0.0, Vec::new()), |plan| (plan.value, plan.moves.clone()))
+    fn plan(plan: &Option<Plan>) -> (f64, Vec<Move>) {
+        let plan = plan.as_ref().unwrap();
+        (plan.value, plan.moves.clone())
     }
 
     #[test]

@@ -3,11 +3,13 @@
 //! To add a player, implement [`Player`] in `engine/player/`, add a variant to [`BuiltIn`], and
 //! follow the compiler.
 
+use std::time::Instant;
+
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Colours, Move, Shape};
 use crate::engine::player::greedy::Greedy;
 use crate::engine::player::published::Published;
-use crate::engine::player::search::{Budget, Pace, Search, SearchParts, Settings, Stopwatch};
+use crate::engine::player::search::{Budget, Pace, Search, SearchParts, Settings};
 use crate::engine::player::{Player, View};
 use crate::engine::weights::Rule;
 use crate::play::chains::OnThreads;
@@ -176,7 +178,7 @@ impl BuiltIn {
                     rules,
                     settings: settings.clone(),
                     rule: Some(Box::new(rule)),
-                    pace: Pace::new(searching.budget, Box::new(Stopwatch::start())),
+                    pace: Pace::new(searching.budget, Box::new(Instant::now())),
                     planner: searching.chains.planner(),
                     preview: searching.preview,
                 }))

@@ -54,7 +54,8 @@ fn plans_are_worth_what_the_referee_says() {
             settings: &settings,
             effort: Effort::Tries(3000),
         };
-        let Some(plan) = anneal(&segment, rng.next_u64()) else {
+        let plan = anneal(&segment, rng.next_u64()).filter(|plan| !plan.moves.is_empty());
+        let Some(plan) = plan else {
             continue;
         };
         planned += 1;

@@ -8,13 +8,12 @@ use brickgm::engine::brick::{Brick, Colours, Move, Shape, MOVES};
 use brickgm::engine::game::{Game, Next, Observer, Placed};
 use brickgm::engine::player::published::Published;
 use brickgm::engine::player::search::pace::Effort;
-use brickgm::engine::player::search::{
-    anneal, Budget, Pace, Search, SearchParts, Segment, Stopwatch,
-};
+use brickgm::engine::player::search::{anneal, Budget, Pace, Search, SearchParts, Segment};
 use brickgm::engine::player::{Player, View};
 use brickgm::play::chains::OnThreads;
 use brickgm::play::deal::Deal;
 use brickgm::text::weights::sets;
+use std::time::Instant;
 
 pub fn colours(k: u64) -> Colours {
     Colours::new(k).unwrap()
@@ -35,7 +34,7 @@ pub fn parts(k: u64, n: usize, budget: Budget) -> SearchParts {
         rules,
         settings: sets::search(colours(k)),
         rule: Some(Box::new(rule)),
-        pace: Pace::new(budget, Box::new(Stopwatch::start())),
+        pace: Pace::new(budget, Box::new(Instant::now())),
         planner: Box::new(anneal),
         preview: usize::MAX,
     }

@@ -4,7 +4,7 @@ use brickgm::engine::board::Board;
 use brickgm::engine::brick::Brick;
 use brickgm::engine::player::search::pace::{Effort, Mode, Pace};
 use brickgm::engine::player::search::sweep::PLIES;
-use brickgm::engine::player::search::{Budget, Clock, Search};
+use brickgm::engine::player::search::{Budget, Clock, DecidedBy, Search};
 use brickgm::engine::player::{Player, View};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Arc;
@@ -215,7 +215,11 @@ fn the_last_bricks_are_survived_together() {
         let mut moves = Vec::new();
         let view = View { board: &Board::new(), bricks: &bricks, remaining: 9 };
         player.plan(&view, &mut moves);
-        assert_eq!((moves.len(), player.stats().swept), (9, 9), "K = {k}");
+        assert_eq!(
+            (moves.len(), player.stats().placed[DecidedBy::Sweep as usize]),
+            (9, 9),
+            "K = {k}"
+        );
     }
 }
 
@@ -231,7 +235,7 @@ fn no_time_at_all_is_survived() {
             let mut player = Search::new(parts);
             let played = play(k, &bricks, &mut player);
             assert_eq!(played.moves.len(), 6000, "K = {k}");
-            assert_eq!(player.stats().swept, swept, "K = {k}");
+            assert_eq!(player.stats().placed[DecidedBy::Sweep as usize], swept, "K = {k}");
         }
     }
 }
@@ -260,7 +264,7 @@ fn the_rule_plays_in_a_hurry_up_to_seven_colours() {
         let view = View { board: &Board::new(), bricks: &bricks(k, 100, 2), remaining: 200_000 };
         let mut moves = Vec::new();
         player.plan(&view, &mut moves);
-        assert_eq!(player.stats().ruled, ruled, "K = {k}");
+        assert_eq!(player.stats().placed[DecidedBy::Rule as usize], ruled, "K = {k}");
         assert_eq!(moves.len(), if ruled == 1 { 1 } else { PLIES }, "K = {k}");
     }
 }

@@ -6,7 +6,7 @@ use brickgm::engine::board::lanes::InstructionSet;
 use brickgm::engine::board::{Board, GameRules, ROWS};
 use brickgm::engine::brick::{Brick, Colours, Move, COLUMNS, MOVES};
 use brickgm::engine::features;
-use brickgm::engine::features::placements::{Evaluator, Placements, Valuation};
+use brickgm::engine::features::placements::{Evaluator, Placements};
 use brickgm::engine::rng::SplitMix64;
 
 /// Weights that tell every feature apart, so that no two mistakes cancel.
@@ -59,7 +59,7 @@ fn random_brick(rng: &mut SplitMix64, colours: Colours) -> Brick {
 /// Every placement's points and value, as the plain array works them out.
 fn check_placements(pair: &Pair, evaluator: &Evaluator, brick: Brick) {
     let mut placements = Placements::new();
-    evaluator.evaluate(&pair.fast, brick, &Valuation::of_all(WEIGHTS), &mut placements);
+    evaluator.evaluate(&pair.fast, brick, &WEIGHTS, &mut placements);
     let fast: Vec<(Move, u32, i64)> = placements
         .iter()
         .map(|(action, outcome)| (action, outcome.points, outcome.value))

@@ -30,9 +30,9 @@ pub const FEATURES: &[EngineFile] = engine_files! {
     "features.rs" "features/gains.rs" "features/placements.rs"
 };
 pub const PUBLISHED: &[EngineFile] = engine_files! { "weights.rs" "player/published.rs" };
-pub const GREEDY: &[EngineFile] = engine_files! { "player/greedy.rs" };
+pub const GREEDY: &[EngineFile] = engine_files! { "board/landings.rs" "player/greedy.rs" };
 pub const SEARCH: &[EngineFile] = engine_files! {
-    "rng.rs" "board/landings.rs" "player/search.rs" "player/search/arrangement.rs"
+    "rng.rs" "player/search.rs" "player/search/arrangement.rs"
     "player/search/chain.rs" "player/search/cooling.rs" "player/search/endgame.rs"
     "player/search/explosion.rs" "player/search/fit.rs" "player/search/pace.rs"
     "player/search/segment.rs" "player/search/settings.rs" "player/search/sweep.rs"

@@ -4,9 +4,9 @@
 //! numbers: plane k holds bit k of a number for each square. No placement is looked at by itself
 //! before the one that finds the most is known.
 
-use crate::engine::board::cascade::{occupied, squares_of, Planes};
+use crate::engine::board::cascade::{cascade, occupied, squares_of, Overview, Planes};
 use crate::engine::board::lanes::{add, in_each_slot, Lanes, Words, SLOT, WORDS};
-use crate::engine::board::patch::{codes_of, in_word, Code, Patch};
+use crate::engine::board::patch::{codes_of, in_word, toggle, Code, Patch};
 use crate::engine::board::{Depth, HIGHEST_OPEN};
 use crate::engine::brick::{Brick, Move, BRICK};
 
@@ -79,7 +79,7 @@ impl<L: Lanes> Landings<L> {
 
     /// Drops those that make no run. Some of the others make none either.
     #[inline(always)]
-    pub fn keep_runs(&mut self, brick: Brick) {
+    fn keep_runs(&mut self, brick: Brick) {
         for (open, finds) in self.open.iter_mut().zip(&self.finds) {
             // A run counts for 8.
             let many = finds[BITS - 1].or(finds[BITS]);
@@ -104,6 +104,32 @@ impl<L: Lanes> Landings<L> {
         }
         best
     }
+}
+
+/// The board after a brick has landed and its cascade is over, its points, and its overview.
+#[inline(always)]
+pub fn land<L: Lanes, D: Depth>(
+    mut planes: Planes<L>,
+    brick: &Patch,
+) -> (Planes<L>, u32, Overview<L>) {
+    toggle::<L, D>(&mut planes, brick);
+    let (points, overview) = cascade::<L, D>(&mut planes);
+    (planes, points, overview)
+}
+
+/// The most points that a brick wins, and the first move that wins them; no move where none wins any.
+#[inline(always)]
+pub fn most_points<L: Lanes, D: Depth>(planes: &Planes<L>, brick: Brick) -> (u32, Option<Move>) {
+    let mut landings = Landings::of::<D>(planes, brick);
+    landings.keep_runs(brick);
+    let mut best = (0, None);
+    while let Some((action, patch)) = landings.take_best() {
+        let (_, points, _) = land::<L, D>(*planes, &patch);
+        if points > best.0 || points == best.0 && Some(action) < best.1 {
+            best = (points, Some(action));
+        }
+    }
+    best
 }
 
 /// What the brick finds in each rotation, at the place of its lowest square.

@@ -10,7 +10,7 @@
 //! ```text
 //!   GameRules::run(work)         K chooses how many planes: Depth is Two, Three or Four
 //!     InstructionSet::run        what was detected chooses the registers
-//!       HasAvx2::run             the proof that makes the next call sound
+//!       Wider::run               the proof that makes the next call sound
 //!         on_avx2                #[target_feature]: from here on the compiler may use AVX2
 //!           work.run::<Avx2>     inlined, with everything below it
 //! ```
@@ -191,11 +191,7 @@ pub struct InstructionSet(Way);
 enum Way {
     Plain,
     #[cfg(target_arch = "x86_64")]
-    Sse4(x86::HasSse4),
-    #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
-    Avx2(x86::HasAvx2),
-    #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
-    Avx512(x86::HasAvx512),
+    Wider(x86::Wider),
 }
 
 impl InstructionSet {
@@ -206,39 +202,24 @@ impl InstructionSet {
 
     /// The fastest way here.
     pub fn best() -> InstructionSet {
-        let mut all = InstructionSet::all();
-        all.pop().unwrap_or(InstructionSet(Way::Plain))
+        InstructionSet::all().pop().unwrap_or(InstructionSet(Way::Plain))
     }
 
     /// Every way that this processor has, the slowest first.
     pub fn all() -> Vec<InstructionSet> {
-        let mut sets = vec![InstructionSet(Way::Plain)];
-        InstructionSet::add_wider(&mut sets);
-        sets
+        #[allow(unused_mut)]
+        let mut ways = vec![Way::Plain];
+        #[cfg(target_arch = "x86_64")]
+        ways.extend(x86::Wider::detect().into_iter().map(Way::Wider));
+        ways.into_iter().map(InstructionSet).collect()
     }
-
-    #[cfg(target_arch = "x86_64")]
-    fn add_wider(sets: &mut Vec<InstructionSet>) {
-        sets.extend(x86::HasSse4::detect().map(|proof| InstructionSet(Way::Sse4(proof))));
-        #[cfg(feature = "avx2")]
-        sets.extend(x86::HasAvx2::detect().map(|proof| InstructionSet(Way::Avx2(proof))));
-        #[cfg(feature = "avx2")]
-        sets.extend(x86::HasAvx512::detect().map(|proof| InstructionSet(Way::Avx512(proof))));
-    }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    fn add_wider(_: &mut Vec<InstructionSet>) {}
 
     /// What it is called in a message or in a table.
     pub fn name(self) -> &'static str {
         match self.0 {
             Way::Plain => "plain",
             #[cfg(target_arch = "x86_64")]
-            Way::Sse4(_) => "sse4",
-            #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
-            Way::Avx2(_) => "avx2",
-            #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
-            Way::Avx512(_) => "avx512",
+            Way::Wider(wider) => wider.name(),
         }
     }
 
@@ -248,11 +229,7 @@ impl InstructionSet {
         match self.0 {
             Way::Plain => work.run::<Plain>(),
             #[cfg(target_arch = "x86_64")]
-            Way::Sse4(proof) => proof.run(work),
-            #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
-            Way::Avx2(proof) => proof.run(work),
-            #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
-            Way::Avx512(proof) => proof.run(work),
+            Way::Wider(wider) => wider.run(work),
         }
     }
 }

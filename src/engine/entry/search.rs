@@ -2,10 +2,9 @@
 
 use crate::engine::brick::Colours;
 use crate::engine::entry::play_input;
-use crate::engine::player::search::{
-    anneal, Budget, Clock, Pace, Search, SearchParts, Settings, Stopwatch,
-};
+use crate::engine::player::search::{anneal, Budget, Clock, Pace, Search, SearchParts, Settings};
 use std::io::{self, Read, Write};
+use std::time::Instant;
 
 /// Plays for this many seconds, the reading of the input included; or with a number of tries per
 /// brick, if the compiler's environment has one: so a test gets the same moves from the same file.
@@ -15,7 +14,7 @@ pub fn play_search<R: Read, W: Write>(
     settings: fn(Colours) -> Settings,
     seconds: f64,
 ) -> io::Result<()> {
-    let clock = Stopwatch::start();
+    let clock = Instant::now();
     play_input(input, output, |rules, shape| {
         let spent = clock.seconds();
         let tries = option_env!("BRICKGM_TRIES").and_then(|tries| tries.parse().ok());

@@ -13,23 +13,6 @@ use std::rc::Rc;
 /// What the features are multiplied by, in millionths.
 pub type Weights = [i64; COUNT];
 
-/// How boards are evaluated.
-#[derive(Clone, Debug)]
-pub struct Valuation {
-    /// What each feature counts for.
-    pub weights: Weights,
-    /// A placement that wins more points is not evaluated, and its value is 0: the greedy player
-    /// compares points only.
-    pub up_to: u32,
-}
-
-impl Valuation {
-    /// Evaluates every board.
-    pub fn of_all(weights: Weights) -> Valuation {
-        Valuation { weights, up_to: u32::max_value() }
-    }
-}
-
 /// A placement seen from before: its points, and the evaluation of the board after its cascade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placement {
@@ -60,10 +43,10 @@ impl Evaluator {
         &self,
         board: &Board,
         brick: Brick,
-        valuation: &Valuation,
+        weights: &Weights,
         placements: &mut Placements,
     ) {
-        self.rules.run(EvaluateWork { board, brick, valuation, gains: &self.gains, placements })
+        self.rules.run(EvaluateWork { board, brick, weights, gains: &self.gains, placements })
     }
 }
 
@@ -82,8 +65,9 @@ impl Placements {
 
     /// The legal moves in the order of trying, with what comes of them.
     #[inline(always)]
-    pub fn iter(&self) -> Legal<'_> {
-        Legal { placements: self, left: self.legal }
+    pub fn iter<'a>(&'a self) -> impl Iterator<Item = (Move, Placement)> + 'a {
+        let legal = (0..MOVES).filter(move |&index| self.legal >> index & 1 == 1);
+        legal.map(move |index| (Move::from_index(index), self.all[index]))
     }
 }
 
@@ -93,30 +77,10 @@ impl Default for Placements {
     }
 }
 
-/// The legal moves, one after the other.
-pub struct Legal<'a> {
-    placements: &'a Placements,
-    left: u32,
-}
-
-impl<'a> Iterator for Legal<'a> {
-    type Item = (Move, Placement);
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<(Move, Placement)> {
-        if self.left == 0 {
-            return None;
-        }
-        let index = self.left.trailing_zeros() as usize;
-        self.left &= self.left - 1;
-        Some((Move::from_index(index), self.placements.all[index]))
-    }
-}
-
 struct EvaluateWork<'a> {
     board: &'a Board,
     brick: Brick,
-    valuation: &'a Valuation,
+    weights: &'a Weights,
     gains: &'a Gains,
     placements: &'a mut Placements,
 }
@@ -238,7 +202,7 @@ impl<'a> BoardWork for EvaluateWork<'a> {
 
     #[inline(always)]
     fn run<L: Lanes, D: Depth>(self) {
-        let weights = &self.valuation.weights;
+        let weights = self.weights;
         let planes = self.board.load::<L>();
         let overview = Overview::of::<D>(&planes);
         let now = count_all::<L, D>(&planes, &overview);
@@ -269,10 +233,7 @@ impl<'a> BoardWork for EvaluateWork<'a> {
                         Patch { column: x, row: height as u32, code: brick_colours.codes[r] };
                     toggle::<L, D>(&mut after, &brick);
                     let (points, overview) = cascade::<L, D>(&mut after);
-                    let mut value = 0;
-                    if points <= self.valuation.up_to {
-                        value = evaluate(&count_all::<L, D>(&after, &overview), weights);
-                    }
+                    let value = evaluate(&count_all::<L, D>(&after, &overview), weights);
                     Placement { points, value }
                 } else {
                     Placement { points: 0, value: without_run + gained(gain, weights) }

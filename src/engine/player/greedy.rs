@@ -1,39 +1,45 @@
 //! The baseline: whatever wins the most points now.
 
-use crate::engine::board::GameRules;
-use crate::engine::brick::Move;
-use crate::engine::features::placements::{Evaluator, Placements, Valuation};
-use crate::engine::features::COUNT;
+use crate::engine::board::cascade::Planes;
+use crate::engine::board::landings::most_points;
+use crate::engine::board::lanes::Lanes;
+use crate::engine::board::rules::BoardWork;
+use crate::engine::board::{Board, Depth, GameRules};
+use crate::engine::brick::{Brick, Move, MOVES};
 use crate::engine::player::{Player, View};
 
 /// Takes the first placement that wins the most points, whatever board it leaves.
 pub struct Greedy {
-    evaluator: Evaluator,
-    valuation: Valuation,
-    placements: Placements,
+    rules: GameRules,
 }
 
 impl Greedy {
     /// For any number of games by these rules.
     pub fn new(rules: GameRules) -> Greedy {
-        Greedy {
-            evaluator: Evaluator::new(rules),
-            valuation: Valuation { weights: [0; COUNT], up_to: 0 },
-            placements: Placements::new(),
-        }
+        Greedy { rules }
     }
 }
 
 impl Player for Greedy {
     fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
-        let (board, brick) = (view.board, view.bricks[0]);
-        self.evaluator.evaluate(board, brick, &self.valuation, &mut self.placements);
-        let mut best: Option<(Move, u32)> = None;
-        for (action, placement) in self.placements.iter() {
-            if best.map_or(true, |(_, points)| placement.points > points) {
-                best = Some((action, placement.points));
-            }
-        }
-        moves.extend(best.map(|(action, _)| action));
+        let (_, best) = self.rules.run(MostPoints { board: view.board, brick: view.bricks[0] });
+        let legal = |action: &Move| view.board.accepts(action.column());
+        let first = || (0..MOVES).map(Move::from_index).find(legal);
+        moves.extend(best.or_else(first));
+    }
+}
+
+struct MostPoints<'a> {
+    board: &'a Board,
+    brick: Brick,
+}
+
+impl<'a> BoardWork for MostPoints<'a> {
+    type Output = (u32, Option<Move>);
+
+    #[inline(always)]
+    fn run<L: Lanes, D: Depth>(self) -> (u32, Option<Move>) {
+        let planes: Planes<L> = self.board.load();
+        most_points::<L, D>(&planes, self.brick)
     }
 }

@@ -2,14 +2,13 @@
 
 use crate::engine::board::{GameRules, SQUARES};
 use crate::engine::brick::{Move, Shape};
-use crate::engine::features::placements::{Evaluator, Placement, Placements, Valuation};
+use crate::engine::features::placements::{Evaluator, Placement, Placements};
 use crate::engine::player::{Player, View};
 use crate::engine::weights::Rule;
 
 /// Plays by a [`Rule`].
 pub struct Published {
     evaluator: Evaluator,
-    valuation: Valuation,
     rule: Rule,
     score_limit: u32,
     placements: Placements,
@@ -20,7 +19,6 @@ impl Published {
     pub fn new(rules: GameRules, rule: &Rule, shape: Shape) -> Published {
         Published {
             evaluator: Evaluator::new(rules),
-            valuation: Valuation::of_all(rule.weights),
             rule: rule.clone(),
             score_limit: rule.score_limit(shape),
             placements: Placements::new(),
@@ -45,7 +43,7 @@ impl Published {
     /// What to do with the first brick in view, and why; `None` where no column can take it.
     pub fn decide(&mut self, view: &View) -> Option<Decision> {
         let (board, brick) = (view.board, view.bricks[0]);
-        self.evaluator.evaluate(board, brick, &self.valuation, &mut self.placements);
+        self.evaluator.evaluate(board, brick, &self.rule.weights, &mut self.placements);
 
         // Only something strictly better replaces, so ties keep the earlier action.
         let mut placements = self.placements.iter();

@@ -72,29 +72,32 @@
 //! [`endgame`], where every line is looked at. The [`pace`] shares the time out; where there is too
 //! little of it, a narrow sweep keeps the game alive.
 
-pub mod arrangement;
-pub mod chain;
-pub mod cooling;
-pub mod endgame;
-pub mod explosion;
-pub mod fit;
+mod arrangement;
+mod chain;
+mod cooling;
+mod endgame;
+mod explosion;
+mod fit;
 pub mod pace;
 pub mod segment;
 pub mod settings;
 pub mod sweep;
 
 use crate::engine::board::GameRules;
-use crate::engine::brick::{Brick, Colours, Move, BRICK};
-pub use crate::engine::player::search::chain::{anneal, anneal_stage, Standing, STAGES};
-use crate::engine::player::search::endgame::better_moves;
-pub use crate::engine::player::search::pace::{Budget, Clock, Pace, Stopwatch};
+use crate::engine::brick::{Brick, Move};
+use crate::engine::player::greedy::Greedy;
+pub use crate::engine::player::search::chain::anneal;
+pub(crate) use crate::engine::player::search::chain::{Annealing, STAGES};
+use crate::engine::player::search::endgame::{best_line, complete};
+pub use crate::engine::player::search::pace::{Budget, Clock, Pace};
 use crate::engine::player::search::pace::{Effort, Mode};
 use crate::engine::player::search::segment::segment_length;
 pub use crate::engine::player::search::segment::{Plan, Segment};
 pub use crate::engine::player::search::settings::Settings;
-use crate::engine::player::search::sweep::{Breadth, Sweep, PLIES};
+use crate::engine::player::search::sweep::{Beam, PLIES};
 use crate::engine::player::{Player, View};
 use crate::engine::rng::Dice;
+use std::cmp::Reverse;
 
 /// Finds the best plan for a segment with chains from this seed on.
 pub type Planner = Box<dyn Fn(&Segment, u64) -> Option<Plan>>;
@@ -125,14 +128,8 @@ pub struct Stats {
     pub points: u64,
     /// Squares that their explosions left.
     pub squares_left: u64,
-    /// Bricks that were placed by plans ([`DecidedBy::Plan`]).
-    pub planned: u64,
-    /// Bricks that were placed by sweeps, or just to stay alive.
-    pub swept: u64,
-    /// Bricks that were placed by the rule.
-    pub ruled: u64,
-    /// Bricks at the end of the game whose ways to be placed were searched.
-    pub exact: u64,
+    /// Bricks that were placed, by how that was decided, in the order of [`DecidedBy`].
+    pub placed: [u64; 4],
     /// Seconds that annealing took.
     pub seconds: f64,
 }
@@ -156,16 +153,16 @@ pub struct SearchParts {
 /// The player.
 pub struct Search {
     parts: SearchParts,
-    sweep: Sweep,
+    beam: Beam,
     stats: Stats,
     decided_by: DecidedBy,
     imagination: Dice,
 }
 
 /// With this many bricks left in all, a single explosion is not always best.
-pub const ENDGAME_BRICKS: u64 = 12;
-/// More seconds than this per brick find nothing better for so few.
-const SECONDS_PER_ENDGAME_BRICK: f64 = 0.1;
+const ENDGAME_BRICKS: u64 = 12;
+/// Planning gets one part in this many of their time, as more finds nothing better for so few.
+const ENDGAME_PARTS: u64 = 8;
 /// With more squares than this no segment is planned, and none is played that would leave more: what
 /// little could be built on them would explode into less room still.
 const CROWDED: u32 = 100;
@@ -178,9 +175,11 @@ const SWEPT_AT_ONCE: usize = 20;
 const SEEDS_PER_SEGMENT: u64 = 1 << 32;
 /// With fewer bricks in view than this, by K, nothing is planned (weights/HISTORY.md has the curves).
 const LEAST_VIEW: [usize; 7] = [26, 18, 12, 8, 5, 3, 4];
-/// Placements that are played on each board by a sweep, and where it only stays alive.
-const SWEPT_PLACEMENTS: usize = 6;
-const SURVIVED_PLACEMENTS: usize = 2;
+/// Placements that are played on each board: by a sweep, by one that only stays alive, and by one that
+/// counts on bricks it imagines.
+const SWEPT: usize = 6;
+const SURVIVED: usize = 2;
+const IMAGINED: usize = 12;
 /// From this many colours on the rule does not survive, but a narrow sweep does.
 const MANY_COLOURS: u8 = 8;
 /// Such a sweep keeps one board per square when there are this many seconds per brick, a quarter as many
@@ -188,15 +187,14 @@ const MANY_COLOURS: u8 = 8;
 const BOARD_SHARE: f64 = 2.9e-5;
 /// With too few bricks in view there, this many more are imagined. The sweep is as wide as the second
 /// number times the square of the bricks in view: the wider, the more it counts on what it imagines.
-const IMAGINED: usize = 3;
-const IMAGINING_WIDTH: usize = 16;
-const IMAGINING_PLACEMENTS: usize = 12;
+const IMAGINED_BRICKS: usize = 3;
+const IMAGINED_WIDTH: usize = 16;
 
 impl Search {
     /// Ready for its game.
     pub fn new(parts: SearchParts) -> Search {
         Search {
-            sweep: Sweep::new(parts.rules, parts.settings.sweep_price),
+            beam: Beam::new(parts.rules, parts.settings.sweep_price),
             parts,
             stats: Stats::default(),
             decided_by: DecidedBy::Plan,
@@ -216,12 +214,13 @@ impl Search {
 
     fn choose(&mut self, view: &View, moves: &mut Vec<Move>) -> DecidedBy {
         let mode = self.parts.pace.mode(view.remaining);
-        let few_colours = self.parts.rules.colours().get() < MANY_COLOURS;
-        if mode == Mode::Plan && self.sees_enough(view) {
+        let colours = self.parts.rules.colours();
+        let sees_enough = all_in_view(view) || view.bricks.len() >= LEAST_VIEW[colours.index()];
+        if mode == Mode::Plan && sees_enough {
             return self.plan_segment(view, moves);
         }
         if let Some(ref mut rule) = self.parts.rule {
-            if mode != Mode::Survive && few_colours {
+            if mode != Mode::Survive && colours.get() < MANY_COLOURS {
                 rule.plan(view, moves);
                 return DecidedBy::Rule;
             }
@@ -232,11 +231,6 @@ impl Search {
             moves.extend(self.survive(view));
         }
         DecidedBy::Sweep
-    }
-
-    /// Planning pays: all bricks that are left can be seen, or many of them.
-    fn sees_enough(&self, view: &View) -> bool {
-        all_in_view(view) || view.bricks.len() >= LEAST_VIEW[self.parts.rules.colours().index()]
     }
 
     fn plan_segment(&mut self, view: &View, moves: &mut Vec<Move>) -> DecidedBy {
@@ -258,39 +252,34 @@ impl Search {
 
     /// Gets rid of squares, by `at_least` moves.
     fn sweep(&mut self, view: &View, at_least: usize, moves: &mut Vec<Move>) {
-        let breadth = Breadth {
-            boards: self.parts.settings.sweep_width as usize,
-            placements: SWEPT_PLACEMENTS,
-        };
+        let width = self.parts.settings.sweep_width as usize;
         let effort = self.parts.pace.effort(SWEPT_AT_ONCE, view.remaining);
-        let sweep = &mut self.sweep;
-        moves.extend(sweep.plan(view.board, view.bricks, at_least, breadth, effort));
+        let beam = &mut self.beam;
+        moves.extend(beam.sweep(view.board, view.bricks, at_least, SWEPT, width, effort));
     }
 
     /// Stays alive for a while, without a look at the clock.
     fn survive(&mut self, view: &View) -> Vec<Move> {
         let share = self.parts.pace.share(1, view.remaining) / BOARD_SHARE;
-        let breadth = Breadth {
-            boards: (f64::from(view.board.squares()) * share * share) as usize,
-            placements: SURVIVED_PLACEMENTS,
-        };
+        let width = (f64::from(view.board.squares()) * share * share) as usize;
         let effort = Effort::Tries(u64::max_value());
-        self.sweep.plan(view.board, view.bricks, PLIES, breadth, effort)
+        self.beam.sweep(view.board, view.bricks, PLIES, SURVIVED, width, effort)
     }
 
     /// Sees too few bricks to plan: imagines some more, and looks ahead for the board with the
     /// fewest squares. A single move is made.
     fn sweep_imagined(&mut self, view: &View) -> Option<Move> {
-        let seen = view.bricks.len();
+        let (seen, colours) = (view.bricks.len(), self.parts.rules.colours());
         let mut bricks = view.bricks.to_vec();
-        while bricks.len() < seen + IMAGINED {
-            let colours = self.parts.rules.colours();
-            bricks.extend(imagine(&mut self.imagination, colours));
+        while bricks.len() < seen + IMAGINED_BRICKS {
+            let dice = &mut self.imagination;
+            dice.throw();
+            let mut colour = || 1 + dice.below(usize::from(colours.get())) as u8;
+            bricks.extend(Brick::new([colour(), colour(), colour()], colours));
         }
-        let breadth =
-            Breadth { boards: IMAGINING_WIDTH * seen * seen, placements: IMAGINING_PLACEMENTS };
+        let width = IMAGINED_WIDTH * seen * seen;
         let effort = self.parts.pace.effort(SWEPT_AT_ONCE, view.remaining);
-        let path = self.sweep.plan(view.board, &bricks, PLIES, breadth, effort);
+        let path = self.beam.sweep(view.board, &bricks, PLIES, IMAGINED, width, effort);
         path.first().cloned()
     }
 
@@ -301,17 +290,13 @@ impl Search {
         let parts = &self.parts;
         let length = segment_length(view.board, view.bricks, parts.settings.slack);
         let began = parts.pace.seconds_spent();
-        let effort = parts.pace.effort(length, view.remaining);
+        let parts_of_time = if view.remaining > ENDGAME_BRICKS { 1 } else { ENDGAME_PARTS };
         let segment = Segment {
             rules: parts.rules,
             board: view.board,
             bricks: &view.bricks[..length],
             settings: &parts.settings,
-            effort: if view.remaining > ENDGAME_BRICKS {
-                effort
-            } else {
-                effort.at_most(SECONDS_PER_ENDGAME_BRICK * length as f64)
-            },
+            effort: parts.pace.effort(length, view.remaining * parts_of_time),
         };
         let seed = self.stats.segments.wrapping_mul(SEEDS_PER_SEGMENT);
         let plan = (parts.planner)(&segment, seed);
@@ -321,7 +306,8 @@ impl Search {
         self.stats.tries += plan.tries;
         self.stats.accepted += plan.accepted;
         // A dud: hardly anything would explode, and the next bricks would find no room.
-        if (length as u64) < view.remaining && plan.outcome.squares_left > CROWDED {
+        let is_dud = (length as u64) < view.remaining && plan.outcome.squares_left > CROWDED;
+        if is_dud || plan.moves.is_empty() {
             return None;
         }
         self.stats.points += u64::from(plan.outcome.points);
@@ -329,15 +315,27 @@ impl Search {
         Some(plan)
     }
 
-    /// Moves for the last bricks that win more than these.
-    fn endgame(&self, view: &View, moves: &[Move]) -> Option<Vec<Move>> {
-        let pace = &self.parts.pace;
+    /// Other moves for the last bricks, if some win more than these.
+    fn endgame(&mut self, view: &View, moves: &[Move]) -> Option<Vec<Move>> {
+        let parts = &mut self.parts;
         let last = view.remaining <= ENDGAME_BRICKS && all_in_view(view);
-        if !last || pace.mode(view.remaining) != Mode::Plan {
+        if !last || parts.pace.mode(view.remaining) != Mode::Plan {
             return None;
         }
-        let effort = pace.effort(view.bricks.len(), view.remaining);
-        better_moves(self.parts.rules, view, moves, effort)
+        let (rules, mut greedy) = (parts.rules, Greedy::new(parts.rules));
+        let effort = parts.pace.effort(view.bricks.len(), view.remaining);
+        let line = best_line(&mut self.beam, view.board, view.bricks, effort);
+        let mut lines = vec![
+            complete(rules, view, line, &mut greedy),
+            complete(rules, view, Vec::new(), &mut greedy),
+        ];
+        if let Some(ref mut rule) = parts.rule {
+            lines.push(complete(rules, view, Vec::new(), &mut **rule));
+        }
+        let (_, planned) = complete(rules, view, moves.to_vec(), &mut greedy);
+        lines.retain(|&(_, points)| points > planned || moves.is_empty());
+        lines.sort_by_key(|&(_, points)| Reverse(points));
+        lines.into_iter().next().map(|(moves, _)| moves)
     }
 }
 
@@ -354,14 +352,8 @@ impl Player for Search {
             found = better;
             self.decided_by = DecidedBy::Exact;
         }
-        let bricks = found.len() as u64;
+        self.stats.placed[self.decided_by as usize] += found.len() as u64;
         moves.extend(found);
-        match self.decided_by {
-            DecidedBy::Plan => self.stats.planned += bricks,
-            DecidedBy::Sweep => self.stats.swept += bricks,
-            DecidedBy::Rule => self.stats.ruled += bricks,
-            DecidedBy::Exact => self.stats.exact += bricks,
-        }
         self.parts.pace.end_turn();
     }
 }
@@ -369,14 +361,4 @@ impl Player for Search {
 /// All bricks that are left are in view.
 fn all_in_view(view: &View) -> bool {
     view.bricks.len() as u64 >= view.remaining
-}
-
-/// Any brick, each colour as likely as every other.
-fn imagine(dice: &mut Dice, colours: Colours) -> Option<Brick> {
-    dice.throw();
-    let mut squares = [1; BRICK];
-    for square in &mut squares {
-        *square += dice.below(usize::from(colours.get())) as u8;
-    }
-    Brick::new(squares, colours)
 }

@@ -1,11 +1,11 @@
 //! The wider ways of x86-64 processors.
 //!
-//! The engine's only `unsafe` code, for four reasons and no other: the intrinsics of
-//! `std::arch` are unsafe functions in older compilers although most used here touch no memory
-//! beyond their arguments; those that load from memory get a pointer into an array that is long
-//! enough, and those that store one to a local array; calling a function compiled for AVX2 or POPCNT is sound only where the
-//! processor has them, of which `HasSse4`, `HasAvx2` and `HasAvx512` are the proof; and a register
-//! of 256 bits is taken for the four words it holds, which the compiler turns into one store.
+//! The engine's only `unsafe` code, for four reasons and no other: the intrinsics of `std::arch` are
+//! unsafe functions in older compilers although most used here touch no memory beyond their
+//! arguments; those that load from memory get a pointer into an array that is long enough, and those
+//! that store one to a local array; calling a function compiled for AVX2 or POPCNT is sound only
+//! where the processor has them, of which a `Wider` is the proof; and a register of 256 bits is taken
+//! for the four words it holds, which the compiler turns into one store.
 
 // Newer compilers know that these intrinsics are safe where their feature is on, older ones do not.
 #![allow(unused_unsafe)]
@@ -13,22 +13,62 @@
 use crate::engine::board::lanes::{Lanes, Words, Work, SLOT, WORDS};
 use std::arch::x86_64::*;
 
-/// Proof that the processor has SSE4.1 and POPCNT: there is no other way to get one than to look.
+/// Instructions that the processor has: there is no other way to get one than to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HasSse4(());
+pub struct Wider(Registers);
 
-impl HasSse4 {
-    pub fn detect() -> Option<HasSse4> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Registers {
+    Sse4,
+    #[cfg(feature = "avx2")]
+    Avx2,
+    #[cfg(feature = "avx2")]
+    Avx512,
+}
+
+impl Wider {
+    /// Those of this processor, the slowest first.
+    pub fn detect() -> Vec<Wider> {
+        let mut found = Vec::new();
         if is_x86_feature_detected!("sse4.1") && is_x86_feature_detected!("popcnt") {
-            Some(HasSse4(()))
-        } else {
-            None
+            found.push(Wider(Registers::Sse4));
+            #[cfg(feature = "avx2")]
+            Wider::detect_avx(&mut found);
+        }
+        found
+    }
+
+    #[cfg(feature = "avx2")]
+    fn detect_avx(found: &mut Vec<Wider>) {
+        if is_x86_feature_detected!("avx2") {
+            found.push(Wider(Registers::Avx2));
+            let bits = is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2");
+            let wide = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl");
+            if bits && wide && is_x86_feature_detected!("lzcnt") {
+                found.push(Wider(Registers::Avx512));
+            }
+        }
+    }
+
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            Registers::Sse4 => "sse4",
+            #[cfg(feature = "avx2")]
+            Registers::Avx2 => "avx2",
+            #[cfg(feature = "avx2")]
+            Registers::Avx512 => "avx512",
         }
     }
 
     #[inline(always)]
     pub fn run<W: Work>(self, work: W) -> W::Output {
-        unsafe { on_sse4(work) }
+        match self.0 {
+            Registers::Sse4 => unsafe { on_sse4(work) },
+            #[cfg(feature = "avx2")]
+            Registers::Avx2 => unsafe { on_avx2(work) },
+            #[cfg(feature = "avx2")]
+            Registers::Avx512 => unsafe { on_avx512(work) },
+        }
     }
 }
 
@@ -37,59 +77,15 @@ unsafe fn on_sse4<W: Work>(work: W) -> W::Output {
     work.run::<Sse4>()
 }
 
-/// Proof that the processor has AVX2 and POPCNT.
-#[cfg(feature = "avx2")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HasAvx2(());
-
-#[cfg(feature = "avx2")]
-impl HasAvx2 {
-    pub fn detect() -> Option<HasAvx2> {
-        if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") {
-            Some(HasAvx2(()))
-        } else {
-            None
-        }
-    }
-
-    #[inline(always)]
-    pub fn run<W: Work>(self, work: W) -> W::Output {
-        unsafe { on_avx2(work) }
-    }
-}
-
 #[cfg(feature = "avx2")]
 #[target_feature(enable = "avx2,popcnt")]
 unsafe fn on_avx2<W: Work>(work: W) -> W::Output {
     work.run::<Avx2>()
 }
 
-/// Proof that the processor has AVX-512's smaller half: its instructions on 256-bit registers. Three
-/// inputs per logical operation and twice the registers make annealing 5 and 10 % faster at K = 3 and 5.
-#[cfg(feature = "avx2")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HasAvx512(());
-
-#[cfg(feature = "avx2")]
-impl HasAvx512 {
-    pub fn detect() -> Option<HasAvx512> {
-        HasAvx2::detect()?;
-        let shifts = is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2");
-        let wide = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl");
-        if shifts && wide && is_x86_feature_detected!("lzcnt") {
-            Some(HasAvx512(()))
-        } else {
-            None
-        }
-    }
-
-    #[inline(always)]
-    pub fn run<W: Work>(self, work: W) -> W::Output {
-        unsafe { on_avx512(work) }
-    }
-}
-
-/// The registers are those of AVX2; the compiler finds the better instructions by itself.
+/// AVX-512's smaller half: its instructions on the registers of AVX2. The compiler finds them by itself:
+/// three inputs per logical operation and twice the registers make annealing 5 and 10 % faster at
+/// K = 3 and 5.
 #[cfg(feature = "avx2")]
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl")]
 unsafe fn on_avx512<W: Work>(work: W) -> W::Output {

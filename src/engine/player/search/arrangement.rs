@@ -24,9 +24,9 @@
 //! Cells that stay empty hold *holes*, which count as the latest pieces of all: so a hole is always
 //! on top, and moving a brick to another column is a change of places with a hole.
 
-use crate::engine::board::patch::{codes_of, colours_of, Code, Patch};
+use crate::engine::board::patch::{colours_of, Code, Patch};
 use crate::engine::board::{Board, HIGHEST_OPEN, ROWS};
-use crate::engine::brick::{Brick, BRICK, COLUMNS};
+use crate::engine::brick::{BRICK, COLUMNS};
 
 /// Cells of a column: those for bricks, with a border below and above.
 const STACK: usize = 8;
@@ -35,7 +35,6 @@ const STACKED: usize = ROWS / BRICK;
 /// Room for all cells, and for all pieces: bricks, trigger and holes. Both are powers of two, so that
 /// a number that is cut to size needs no other check.
 pub const CELLS: usize = 128;
-/// See [`CELLS`].
 pub const PIECES: usize = 64;
 /// Room for the rotations of a piece, and for one that is rotated twice more.
 pub const ROTATIONS: usize = 8;
@@ -44,7 +43,6 @@ const BELOW_ALL: i8 = -1;
 /// Later than every piece: what is above a column's last cell.
 const ABOVE_ALL: i8 = 127;
 
-/// The column of a cell.
 #[inline(always)]
 pub fn column_of(cell: usize) -> usize {
     cell / STACK
@@ -53,15 +51,13 @@ pub fn column_of(cell: usize) -> usize {
 /// Pieces in their cells, and the board below them.
 #[derive(Clone)]
 pub struct Arrangement {
-    /// Bricks, the trigger and the holes, in the order of time.
-    pieces: usize,
-    /// The place of the trigger among them: how many bricks come before it.
-    trigger: usize,
+    /// How many pieces there are, in the order of time: bricks, trigger and holes.
+    pub pieces: usize,
+    /// The piece that sets everything off; those before it are the build-up.
+    pub trigger: usize,
     /// The colours of each piece in each rotation, those above 2 again from 0 on.
     codes: [[Code; ROTATIONS]; PIECES],
-    /// The cell of each piece.
     cell: [u8; PIECES],
-    /// The rotation of each piece.
     rotation: [u8; PIECES],
     /// The piece in a cell.
     owner: [i8; CELLS],
@@ -69,16 +65,13 @@ pub struct Arrangement {
     row: [u8; CELLS],
 }
 
-/// A change: two pieces with their new cells and rotations. A rotation alone has one piece twice.
+/// A change: two pieces, the earlier first, take each other's cell and new rotations. A rotation alone
+/// has one piece twice.
 #[derive(Clone, Copy, Default)]
 pub struct Change {
-    /// The earlier piece.
     pub first: u8,
-    /// The later piece.
     pub second: u8,
-    /// The rotation that the earlier piece takes.
     pub first_rotation: u8,
-    /// The rotation that the later piece takes.
     pub second_rotation: u8,
     /// The two come to lie so close that only a look tells whether they make a run together.
     pub close: bool,
@@ -106,66 +99,32 @@ impl Arrangement {
         }
     }
 
-    /// The lowest free cell of a column.
-    pub fn free_cell(&self, column: usize) -> Option<usize> {
-        let lowest = column * STACK + 1;
-        (lowest..lowest + STACKED).find(|&cell| {
-            self.owner[cell] == ABOVE_ALL && usize::from(self.row[cell]) + BRICK <= ROWS
-        })
-    }
-
     /// The lowest free cells of all columns that have one.
     pub fn free_cells(&self) -> Vec<usize> {
-        let cell = |column| self.free_cell(column);
-        (0..COLUMNS).filter_map(cell).collect()
+        let is_free = |&cell: &usize| {
+            self.owner[cell] == ABOVE_ALL && usize::from(self.row[cell]) <= HIGHEST_OPEN
+        };
+        let lowest = |column| (column * STACK + 1..).take(STACKED).find(is_free);
+        (0..COLUMNS).filter_map(lowest).collect()
     }
 
-    /// Puts the next brick into a free cell. The last one is the trigger.
-    pub fn push_brick(&mut self, brick: Brick, cell: usize, rotation: u8) {
-        self.trigger = self.pieces;
-        let codes = codes_of(brick);
-        for (rotation, code) in self.codes[self.pieces].iter_mut().enumerate() {
+    /// Puts the next piece into a free cell: the codes of a brick in its rotations, or no colours.
+    pub fn push(&mut self, codes: [Code; BRICK], cell: usize, rotation: u8) {
+        let piece = self.pieces;
+        for (rotation, code) in self.codes[piece].iter_mut().enumerate() {
             *code = codes[rotation % BRICK];
         }
-        self.push(cell, rotation);
-    }
-
-    fn push(&mut self, cell: usize, rotation: u8) {
-        let piece = self.pieces;
         self.owner[cell] = piece as i8;
         self.cell[piece] = cell as u8;
         self.rotation[piece] = rotation;
         self.pieces += 1;
     }
 
-    /// Makes every cell that is still free a hole.
-    pub fn fill_with_holes(&mut self) {
-        for column in 0..COLUMNS {
-            while let Some(cell) = self.free_cell(column) {
-                self.push(cell, 0);
-            }
-        }
-    }
-
-    /// How many pieces there are: bricks, trigger and holes.
-    #[inline(always)]
-    pub fn pieces(&self) -> usize {
-        self.pieces
-    }
-
-    /// The piece that sets everything off; those before it are the build-up.
-    #[inline(always)]
-    pub fn trigger(&self) -> usize {
-        self.trigger
-    }
-
-    /// The rotation of a piece.
     #[inline(always)]
     pub fn rotation(&self, piece: usize) -> u8 {
         self.rotation[piece % PIECES]
     }
 
-    /// The cell of a piece.
     #[inline(always)]
     pub fn cell(&self, piece: usize) -> usize {
         usize::from(self.cell[piece % PIECES]) % CELLS
@@ -189,24 +148,11 @@ impl Arrangement {
         columns & ((row_a + 4).wrapping_sub(row_b) <= 8)
     }
 
-    /// The row of a cell's lowest square, if a brick has room there.
-    pub fn open_row(&self, cell: usize) -> Option<usize> {
-        let row = usize::from(self.row[cell]);
-        let level = cell % STACK;
-        let on_board = column_of(cell) < COLUMNS && level >= 1 && level <= STACKED;
-        if on_board && row <= HIGHEST_OPEN {
-            Some(row)
-        } else {
-            None
-        }
-    }
-
     /// The colours of a piece in rotation 0, from the lowest up.
     pub fn colours(&self, piece: usize) -> [u8; BRICK] {
         colours_of(self.codes[piece][0])
     }
 
-    /// These colours in this cell.
     #[inline(always)]
     pub fn patch_in(&self, cell: usize, code: Code) -> Patch {
         Patch { column: column_of(cell), row: u32::from(self.row[cell]), code }
@@ -218,7 +164,8 @@ impl Arrangement {
         self.patch_in(self.cell(piece), code)
     }
 
-    /// How a change changes the board with the first `pieces` pieces on it: one patch for each of the two cells.
+    /// How a change changes the board with the first `pieces` pieces on it: one patch for each of
+    /// the two cells.
     #[inline(always)]
     pub fn patches(&self, change: &Change, pieces: usize) -> [Patch; 2] {
         let (a, b) = (usize::from(change.first), usize::from(change.second));
@@ -234,7 +181,6 @@ impl Arrangement {
         ]
     }
 
-    /// Makes a change.
     #[inline(always)]
     pub fn apply(&mut self, change: &Change) {
         let (a, b) = (usize::from(change.first), usize::from(change.second));

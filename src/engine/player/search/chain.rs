@@ -4,8 +4,8 @@ use crate::engine::board::cascade::{threes, Planes};
 use crate::engine::board::lanes::Lanes;
 use crate::engine::board::patch::{toggle, Stamps};
 use crate::engine::board::rules::BoardWork;
-use crate::engine::board::{Depth, ROWS};
-use crate::engine::brick::{BRICK, COLUMNS};
+use crate::engine::board::{Depth, SQUARES};
+use crate::engine::brick::BRICK;
 use crate::engine::player::search::arrangement::{Arrangement, Change};
 use crate::engine::player::search::cooling::{Cooling, DRAWS, TEMPERATURES};
 use crate::engine::player::search::explosion::{Explosion, Outcome};
@@ -24,9 +24,6 @@ pub const STAGES: usize = 8;
 /// Temperatures of a stage.
 const LEVELS_PER_STAGE: usize = TEMPERATURES / STAGES;
 
-/// The largest part of all proposals that may be rotations.
-const MOST_ROTATIONS: f64 = 0.9;
-
 /// Every kind of change as often as its share says, so that one draw chooses. A kind is written as a
 /// change of piece 0 in rotation 0: `second` is how many pieces later the one is that it changes
 /// places with, 0 being itself. Pieces that change places keep their rotations half of the time,
@@ -34,12 +31,11 @@ const MOST_ROTATIONS: f64 = 0.9;
 fn kinds(settings: &Settings) -> Vec<Change> {
     let mut kinds = Vec::new();
     let all = BRICK as u8;
-    let kind = |apart, first_rotation, second_rotation| Change {
-        first: 0,
-        second: apart,
+    let kind = |second, first_rotation, second_rotation| Change {
+        second,
         first_rotation,
         second_rotation,
-        close: false,
+        ..Change::default()
     };
     for apart in 1..settings.span as u8 + 1 {
         for both in 0..all * all {
@@ -48,9 +44,7 @@ fn kinds(settings: &Settings) -> Vec<Change> {
         }
     }
     let swaps = kinds.len() as f64;
-    // Before Rust 1.45 a cast of what does not fit is undefined.
-    let share = settings.rotation_share.max(0.0).min(MOST_ROTATIONS);
-    let rotations = swaps * share / (1.0 - share);
+    let rotations = swaps * settings.rotation_share / (1.0 - settings.rotation_share);
     for number in 0..rotations as usize {
         let rotation = 1 + (number % 2) as u8;
         kinds.push(kind(0, rotation, rotation));
@@ -67,10 +61,7 @@ pub struct Chain<'a, L> {
     explosion: Explosion<L>,
     outcome: Outcome,
     value: f64,
-    best: Option<Plan>,
-    best_arrangement: Arrangement,
-    tries: u64,
-    accepted: u64,
+    best: Plan,
     /// What is left of the points where this many squares are left.
     prices: Vec<f64>,
     kinds: Vec<Change>,
@@ -79,85 +70,66 @@ pub struct Chain<'a, L> {
     dice: Dice,
     stamps: Stamps,
     fit: Fit,
-    colours: u8,
 }
 
 impl<'a, L: Lanes> Chain<'a, L> {
-    /// Goes on from where a chain stands, or begins with any arrangement of the segment; `None` where
-    /// there is none.
+    /// Goes on from the best plan of a chain, or begins with any arrangement of the segment; `None`
+    /// where there is none.
     #[inline(always)]
     pub fn new<D: Depth>(
         segment: &'a Segment<'a>,
-        from: Option<Standing>,
+        from: Option<Plan>,
         seed: u64,
     ) -> Option<Chain<'a, L>> {
         let mut dice = Dice::new(seed);
-        let from = match from {
-            Some(standing) => standing,
-            None => Standing {
+        let best = match from {
+            Some(plan) => plan,
+            None => Plan {
+                moves: Vec::new(),
                 arrangement: segment.start::<L, D>(&mut dice)?,
-                plan: None,
+                outcome: Outcome::default(),
+                value: 0.0,
                 tries: 0,
                 accepted: 0,
             },
         };
-        let arrangement = from.arrangement;
         let board = segment.board.load::<L>();
         let mut prices = vec![1.0];
-        for squares in 0..ROWS * COLUMNS {
+        for squares in 0..SQUARES {
             let cheaper = prices[squares];
             prices.push(cheaper * (1.0 - segment.settings.square_price));
         }
         let mut chain = Chain {
             segment,
-            best_arrangement: arrangement.clone(),
-            fit: Fit::new(&arrangement),
-            arrangement,
+            arrangement: best.arrangement.clone(),
             before: board,
             explosion: Explosion::new::<D>(board),
-            outcome: Outcome::default(),
-            value: 0.0,
-            best: from.plan,
-            tries: from.tries,
-            accepted: from.accepted,
+            outcome: best.outcome,
+            value: best.value,
+            fit: Fit::new(&best.arrangement),
+            best,
             prices,
             kinds: kinds(segment.settings),
             cooling: Cooling::new(segment.settings),
             level: 0,
             dice,
             stamps: Stamps::new(),
-            colours: segment.rules.colours().get(),
         };
         chain.set_off::<D>();
         chain.remember::<D>();
         Some(chain)
     }
 
-    /// What the next stage needs: the best plan and its arrangement.
-    fn standing(self) -> Standing {
-        let (tries, accepted) = (self.tries, self.accepted);
-        let plan = self.best.map(|plan| Plan { tries, accepted, ..plan });
-        Standing {
-            arrangement: match plan {
-                Some(_) => self.best_arrangement,
-                None => self.arrangement,
-            },
-            plan,
-            tries,
-            accepted,
-        }
-    }
-
     /// Looks at the current arrangement from scratch.
     #[inline(always)]
     fn set_off<D: Depth>(&mut self) {
         let mut planes = self.segment.board.load::<L>();
-        for piece in 0..self.arrangement.trigger() {
+        for piece in 0..self.arrangement.trigger {
             toggle::<L, D>(&mut planes, &self.arrangement.patch(piece));
         }
         self.before = planes;
-        self.fit.look::<L, D>(&self.before, self.colours);
-        let trigger = self.arrangement.patch(self.arrangement.trigger());
+        self.fit.look::<L, D>(&self.before, self.segment.rules.colours());
+        let trigger = self.arrangement.patch(self.arrangement.trigger);
         toggle::<L, D>(&mut planes, &trigger);
         self.outcome = self.explosion.begin::<D>(planes);
         self.value = self.value_of(self.outcome);
@@ -169,20 +141,14 @@ impl<'a, L: Lanes> Chain<'a, L> {
         f64::from(outcome.points) * self.prices[outcome.squares_left as usize]
     }
 
-    /// The value of the best plan so far.
-    #[inline(always)]
-    fn best_value(&self) -> f64 {
-        self.best.as_ref().map_or(0.0, |plan| plan.value)
-    }
-
     /// Goes on to this temperature; with every new stage, back to the best plan if that is worth more.
     #[inline(always)]
     pub fn cool_to<D: Depth>(&mut self, level: usize) {
         while self.level < level {
             self.level += 1;
             self.cooling.cool();
-            if self.level % LEVELS_PER_STAGE == 0 && self.best_value() > self.value {
-                self.arrangement = self.best_arrangement.clone();
+            if self.level % LEVELS_PER_STAGE == 0 && self.best.value > self.value {
+                self.arrangement = self.best.arrangement.clone();
                 self.set_off::<D>();
             }
         }
@@ -196,12 +162,12 @@ impl<'a, L: Lanes> Chain<'a, L> {
         let fitting = self.keep_fitting(&mut proposals, drawn);
         for (place, change) in proposals[..fitting].iter().enumerate() {
             if self.accepts::<D>(change) {
-                self.tries += place as u64 + 1;
+                self.best.tries += place as u64 + 1;
                 return;
             }
         }
         // A batch without a proposal counts too: there may be none at all.
-        self.tries += fitting.max(1) as u64;
+        self.best.tries += fitting.max(1) as u64;
     }
 
     /// Draws proposals. Those that break the order of time are dropped; the number of the others is
@@ -216,7 +182,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
         for _ in 0..PROPOSALS / 2 {
             self.dice.throw();
             for _ in 0..2 {
-                let first = self.dice.below(arrangement.trigger() + 1);
+                let first = self.dice.below(arrangement.trigger + 1);
                 let kind = self.kinds[self.dice.below(self.kinds.len())];
                 let second = first + usize::from(kind.second);
                 proposals[drawn % PROPOSALS] = Change {
@@ -253,7 +219,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
         if change.close && !threes::<L, D>(&self.before_with::<D>(change)).is_empty() {
             return false;
         }
-        let trigger = self.arrangement.trigger();
+        let trigger = self.arrangement.trigger;
         let patches = self.arrangement.patches(change, trigger + 1);
         if let Some(outcome) = self.explosion.attempt::<D>(&patches, &self.stamps) {
             let value = self.value_of(outcome);
@@ -264,11 +230,11 @@ impl<'a, L: Lanes> Chain<'a, L> {
             }
             self.outcome = outcome;
             self.value = value;
-            self.accepted += 1;
+            self.best.accepted += 1;
         }
         self.explosion.accept();
         self.before = self.before_with::<D>(change);
-        self.fit.look::<L, D>(&self.before, self.colours);
+        self.fit.look::<L, D>(&self.before, self.segment.rules.colours());
         self.arrangement.apply(change);
         self.remember::<D>();
         true
@@ -278,7 +244,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
     #[inline(always)]
     fn before_with<D: Depth>(&self, change: &Change) -> Planes<L> {
         let mut before = self.before;
-        for patch in &self.arrangement.patches(change, self.arrangement.trigger()) {
+        for patch in &self.arrangement.patches(change, self.arrangement.trigger) {
             self.stamps.toggle::<L, D>(&mut before, patch);
         }
         before
@@ -288,79 +254,47 @@ impl<'a, L: Lanes> Chain<'a, L> {
     /// place. That may come with a change without consequence.
     #[inline(always)]
     fn remember<D: Depth>(&mut self) {
-        if self.value > self.best_value() {
+        if self.value > self.best.value {
             if let Some(moves) = self.segment.moves::<L, D>(&self.arrangement) {
-                self.best_arrangement = self.arrangement.clone();
-                self.best = Some(Plan {
-                    moves,
-                    outcome: self.outcome,
-                    value: self.value,
-                    tries: 0,
-                    accepted: 0,
-                });
+                self.best.moves = moves;
+                self.best.arrangement = self.arrangement.clone();
+                self.best.outcome = self.outcome;
+                self.best.value = self.value;
             }
         }
     }
 }
 
-/// Where a chain stands at the end of a stage: what it, or another chain, goes on from.
-#[derive(Clone)]
-pub struct Standing {
-    arrangement: Arrangement,
-    /// The best plan so far. There is none where nothing could be set off, or where some brick of one
-    /// colour found no place.
-    pub plan: Option<Plan>,
-    tries: u64,
-    accepted: u64,
-}
-
-impl Standing {
-    /// What the best plan is worth; without one, nothing.
-    pub fn value(&self) -> f64 {
-        self.plan.as_ref().map_or(0.0, |plan| plan.value)
-    }
-}
-
-/// One chain of annealing from the first stage to the last: the best plan that it finds.
+/// One chain of annealing from the first stage to the last: the best plan that it finds. `None` where
+/// there is no arrangement to begin with.
 pub fn anneal(segment: &Segment, seed: u64) -> Option<Plan> {
-    let annealing = Annealing { segment, seed, from: None, stages: STAGES };
-    segment.rules.run(annealing)?.plan
+    segment.rules.run(Annealing { segment, seed, from: None, stages: STAGES })
 }
 
-/// One stage of a chain, counted from 0, from where it or another chain stands after the stage before.
-/// `None` where there is no arrangement to begin with.
-pub fn anneal_stage(
-    segment: &Segment,
-    seed: u64,
-    from: Option<Standing>,
-    stage: usize,
-) -> Option<Standing> {
-    segment.rules.run(Annealing { segment, seed, from, stages: stage + 1 })
-}
-
-struct Annealing<'a> {
-    segment: &'a Segment<'a>,
-    seed: u64,
-    from: Option<Standing>,
-    /// Stages that are over at the end.
-    stages: usize,
+/// A part of that: from the best plan that this or another chain has found, if there is one, up to the
+/// end of this number of stages.
+pub struct Annealing<'a> {
+    pub segment: &'a Segment<'a>,
+    pub seed: u64,
+    pub from: Option<Plan>,
+    pub stages: usize,
 }
 
 impl<'a> BoardWork for Annealing<'a> {
-    type Output = Option<Standing>;
+    type Output = Option<Plan>;
 
     #[inline(always)]
-    fn run<L: Lanes, D: Depth>(self) -> Option<Standing> {
+    fn run<L: Lanes, D: Depth>(self) -> Option<Plan> {
         let mut chain = Chain::<L>::new::<D>(self.segment, self.from, self.seed)?;
         loop {
-            let part = self.segment.effort.part(chain.tries);
+            let part = self.segment.effort.part(chain.best.tries);
             let level = (part * TEMPERATURES as f64) as usize;
             if level >= self.stages * LEVELS_PER_STAGE {
-                return Some(chain.standing());
+                return Some(chain.best);
             }
             chain.cool_to::<D>(level);
-            let look_at = chain.tries + TRIES_PER_LOOK;
-            while chain.tries < look_at {
+            let look_at = chain.best.tries + TRIES_PER_LOOK;
+            while chain.best.tries < look_at {
                 chain.attempt::<D>();
             }
         }
@@ -407,11 +341,11 @@ mod tests {
     /// The picture and its explosion, made anew from the pieces as they lie.
     fn from_scratch(board: &Board, chain: &Chain<'_, Plain>) -> (Board, Outcome) {
         let mut planes = board.load::<Plain>();
-        for piece in 0..chain.arrangement.trigger() {
+        for piece in 0..chain.arrangement.trigger {
             toggle::<Plain, Four>(&mut planes, &chain.arrangement.patch(piece));
         }
         let before = Board::store(&planes);
-        let trigger = chain.arrangement.trigger();
+        let trigger = chain.arrangement.trigger;
         toggle::<Plain, Four>(&mut planes, &chain.arrangement.patch(trigger));
         let (points, _) = cascade::cascade::<Plain, Four>(&mut planes);
         let squares_left = Board::store(&planes).squares();
@@ -465,10 +399,10 @@ mod tests {
             };
             let mut chain = Chain::<Plain>::new::<Four>(&segment, None, round as u64).unwrap();
             for attempt in 0..1500 {
-                let was_worse = chain.value < chain.best_value();
+                let was_worse = chain.value < chain.best.value;
                 chain.cool_to::<Four>(attempt / 50);
                 if attempt % (50 * LEVELS_PER_STAGE) == 0 {
-                    assert!(chain.value >= chain.best_value());
+                    assert!(chain.value >= chain.best.value);
                     went_back += u32::from(was_worse);
                 }
                 check_fits(&mut chain);
@@ -478,7 +412,7 @@ mod tests {
                 assert_eq!(chain.outcome, outcome, "round {}, try {}", round, attempt);
                 assert_eq!(chain.value, chain.value_of(outcome));
             }
-            accepted += chain.accepted;
+            accepted += chain.best.accepted;
         }
         assert!(accepted > 500, "only {} changes", accepted);
         assert!(went_back > 14, "{} of 42 stages", went_back);

@@ -55,8 +55,9 @@ impl Cooling {
     }
 }
 
-/// What -ln(u) is on average for each draw of u, the smallest u first: the largest of n of them is 1 + 1/2 + … + 1/n (A. Rényi, "On the theory of order statistics", 1953), the next one has
-/// no 1, the one after it no 1/2 either, and so on.
+/// What -ln(u) is on average for each draw of u, the smallest u first: the largest of n of them is
+/// 1 + 1/2 + … + 1/n (A. Rényi, "On the theory of order statistics", 1953), the next one has no 1, the
+/// one after it no 1/2 either, and so on.
 fn neg_log_u() -> Vec<f64> {
     let mut neg_log_u = vec![0.0; DRAWS];
     let mut sum = 0.0;

@@ -50,13 +50,8 @@ impl<L: Lanes> Explosion<L> {
     #[inline(always)]
     pub fn new<D: Depth>(planes: Planes<L>) -> Explosion<L> {
         let step = Step { planes, threes: threes::<L, D>(&planes), vanishing: [0; 4], points: 0 };
-        Explosion {
-            current: vec![step; STEPS],
-            length: 0,
-            tried: vec![step; STEPS],
-            parted: 0,
-            played: 0,
-        }
+        let steps = vec![step; STEPS];
+        Explosion { current: steps.clone(), length: 0, tried: steps, parted: 0, played: 0 }
     }
 
     /// Becomes the explosion of this board, and says what that yields.

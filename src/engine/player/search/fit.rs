@@ -18,8 +18,9 @@
 
 use crate::engine::board::cascade::{occupied, squares_of, Planes};
 use crate::engine::board::lanes::{floor_bit, word_of, Lanes, Words, WORDS};
+use crate::engine::board::patch::Patch;
 use crate::engine::board::Depth;
-use crate::engine::brick::BRICK;
+use crate::engine::brick::{Colours, BRICK};
 use crate::engine::player::search::arrangement::{
     column_of, Arrangement, Change, CELLS, PIECES, ROTATIONS,
 };
@@ -61,7 +62,7 @@ impl Fit {
             fitting: [0; LOOKS],
             next: [[0; ROTATIONS]; ROTATIONS],
         };
-        for piece in 0..arrangement.trigger() {
+        for piece in 0..arrangement.trigger {
             let c = arrangement.colours(piece);
             for j in 0..BRICK {
                 let above = c[j] == c[(j + 1) % BRICK];
@@ -70,12 +71,12 @@ impl Fit {
                 fit.keys[piece][j] = (usize::from(c[j]) * LIKES + like) as u8;
             }
         }
-        for cell in 0..CELLS {
-            if let Some(row) = arrangement.open_row(cell) {
-                let floor = floor_bit(column_of(cell)) + row;
-                fit.floors[cell] = floor as u8;
-                fit.lowest[word_of(column_of(cell))] |= 1 << floor;
-            }
+        // Every cell has a piece: what is no brick is a hole.
+        for piece in 0..arrangement.pieces {
+            let Patch { column, row, .. } = arrangement.patch(piece);
+            let floor = floor_bit(column) + row as usize;
+            fit.floors[arrangement.cell(piece)] = floor as u8;
+            fit.lowest[word_of(column)] |= 1 << floor;
         }
         for (look, fitting) in fit.fitting.iter_mut().enumerate() {
             for rotation in 0..BRICK {
@@ -105,11 +106,11 @@ impl Fit {
     /// Shifts by two rows run into the next slot. Every one is masked by a shift by one row, which
     /// has only the guard bit there.
     #[inline(always)]
-    pub fn look<L: Lanes, D: Depth>(&mut self, planes: &Planes<L>, colours: u8) {
+    pub fn look<L: Lanes, D: Depth>(&mut self, planes: &Planes<L>, colours: Colours) {
         let taken = occupied::<L, D>(planes);
         let lowest = L::load(&self.lowest);
         let highest = lowest.up(BRICK as i32 - 1);
-        for colour in 1..colours + 1 {
+        for colour in 1..colours.get() + 1 {
             let own = squares_of::<L, D>(planes, taken, colour);
             let (right, left) = (own.look_right(), own.look_left());
             let (right2, left2) = (right.look_right(), left.look_left());

@@ -22,19 +22,10 @@ pub trait Clock: Send + Sync {
     fn seconds(&self) -> f64;
 }
 
-/// The system's clock.
-pub struct Stopwatch(Instant);
-
-impl Stopwatch {
-    /// Begins at 0.
-    pub fn start() -> Stopwatch {
-        Stopwatch(Instant::now())
-    }
-}
-
-impl Clock for Stopwatch {
+/// The system's clock, begun at this moment.
+impl Clock for Instant {
     fn seconds(&self) -> f64 {
-        let elapsed = self.0.elapsed();
+        let elapsed = self.elapsed();
         elapsed.as_secs() as f64 + f64::from(elapsed.subsec_nanos()) * 1e-9
     }
 }
@@ -49,16 +40,6 @@ pub enum Effort<'a> {
 }
 
 impl<'a> Effort<'a> {
-    /// No more than these seconds, where a clock counts.
-    pub fn at_most(self, seconds: f64) -> Effort<'a> {
-        match self {
-            Effort::Between(clock, from, to) => {
-                Effort::Between(clock, from, to.min(from + seconds))
-            }
-            tries => tries,
-        }
-    }
-
     /// The part of it that is done after this many tries; of an effort of nothing, all.
     pub fn part(&self, tries: u64) -> f64 {
         let part = match *self {
@@ -96,9 +77,9 @@ const LAST_BRICKS: u64 = 14_000;
 pub struct Pace {
     budget: Budget,
     clock: Box<dyn Clock>,
-    /// Seconds that earlier turns took, and when the present one began.
-    spent: f64,
-    turn_began: f64,
+    /// When the game began, as if nothing had been waited for.
+    began: f64,
+    turn_ended: f64,
     /// All bricks were in view in the last turn. From then on there is nothing to wait for, and what
     /// passes between two turns counts; before, it is the time of the program that sends bricks.
     all_in_view: bool,
@@ -107,27 +88,25 @@ pub struct Pace {
 impl Pace {
     /// For a game that has not begun.
     pub fn new(budget: Budget, clock: Box<dyn Clock>) -> Pace {
-        Pace { budget, clock, spent: 0.0, turn_began: 0.0, all_in_view: false }
+        Pace { budget, clock, began: 0.0, turn_ended: 0.0, all_in_view: false }
     }
 
     /// The player begins to think, with all bricks that are left in view or not.
     pub fn begin_turn(&mut self, all_in_view: bool) {
         if !self.all_in_view {
-            self.turn_began = self.clock.seconds();
+            self.began += self.clock.seconds() - self.turn_ended;
         }
         self.all_in_view = all_in_view;
     }
 
     /// The player has its moves.
     pub fn end_turn(&mut self) {
-        let now = self.clock.seconds();
-        self.spent += now - self.turn_began;
-        self.turn_began = now;
+        self.turn_ended = self.clock.seconds();
     }
 
     /// Seconds that the player has thought so far, this turn included.
     pub fn seconds_spent(&self) -> f64 {
-        self.spent + (self.clock.seconds() - self.turn_began)
+        self.clock.seconds() - self.began
     }
 
     /// What to do when this many bricks remain.

@@ -6,8 +6,8 @@
 
 use crate::engine::board::cascade::{threes, Planes};
 use crate::engine::board::lanes::Lanes;
-use crate::engine::board::patch::{codes_of, toggle, Patch};
-use crate::engine::board::{Board, Depth, GameRules, ROWS};
+use crate::engine::board::patch::{codes_of, toggle, Code, Patch};
+use crate::engine::board::{Board, Depth, GameRules, HIGHEST_OPEN, ROWS};
 use crate::engine::brick::{Brick, Move, BRICK, COLUMNS};
 use crate::engine::player::search::arrangement::Arrangement;
 use crate::engine::player::search::explosion::Outcome;
@@ -34,13 +34,16 @@ pub struct Segment<'a> {
 }
 
 /// How the bricks of a segment are placed, and what that brings.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Plan {
-    /// A move for each brick up to the trigger.
+    /// A move for each brick up to the trigger; none where nothing can be set off, or where some
+    /// brick of one colour finds no place.
     pub moves: Vec<Move>,
+    /// The same as a picture.
+    pub arrangement: Arrangement,
     /// The explosion of the last one.
     pub outcome: Outcome,
-    /// What the annealing went by: the points, less the price of the squares left.
+    /// What the annealing goes by: the points, less the price of the squares left.
     pub value: f64,
     /// Changes that were tried for it.
     pub tries: u64,
@@ -54,36 +57,44 @@ pub fn segment_length(board: &Board, bricks: &[Brick], slack: u32) -> usize {
     let heights = board.heights();
     let fitting = |&height: &u8| (ROWS - usize::from(height)) / BRICK;
     let room: usize = heights.iter().map(fitting).sum();
-    let mut wanted = 1 + room.saturating_sub(slack as usize);
-    let mut length = 0;
-    for (place, brick) in bricks.iter().enumerate() {
-        if wanted == 0 {
-            break;
-        }
-        if !brick.is_uniform() {
-            wanted -= 1;
-            length = place + 1;
-        }
-    }
-    length
+    let mixed = bricks.iter().enumerate().filter(|&(_, brick)| !brick.is_uniform());
+    let last = mixed.take(1 + room.saturating_sub(slack as usize)).last();
+    last.map_or(0, |(place, _)| place + 1)
 }
 
 impl<'a> Segment<'a> {
-    /// An arrangement without a run before its trigger. What finds no place shortens the segment:
-    /// then an earlier brick is the trigger.
+    /// An arrangement without a run before its trigger, the longest of some attempts. What finds no
+    /// place shortens the segment: then an earlier brick is the trigger.
     #[inline(always)]
     pub fn start<L: Lanes, D: Depth>(&self, dice: &mut Dice) -> Option<Arrangement> {
-        let mixed = |brick: &&Brick| !brick.is_uniform();
-        let bricks: Vec<Brick> = self.bricks.iter().filter(mixed).cloned().collect();
-        let (_, build_up) = bricks.split_last()?;
-        let mut arrangement = run_free_start::<L, D>(self.board, build_up, dice);
-        let trigger = bricks[arrangement.pieces()];
-        let free = arrangement.free_cells();
+        let mixed = self.bricks.iter().filter(|brick| !brick.is_uniform());
+        let codes: Vec<[Code; BRICK]> = mixed.map(|&brick| codes_of(brick)).collect();
+        let build_up = codes.len().checked_sub(1)?;
+        let mut longest = Arrangement::new(self.board);
+        for _ in 0..ATTEMPTS {
+            let mut arrangement = Arrangement::new(self.board);
+            let mut planes = self.board.load::<L>();
+            for codes in &codes[..build_up] {
+                if !push_without_run::<L, D>(&mut arrangement, &mut planes, codes, dice) {
+                    break;
+                }
+            }
+            if arrangement.pieces > longest.pieces {
+                longest = arrangement;
+            }
+            if longest.pieces == build_up {
+                break;
+            }
+        }
+        let (trigger, free) = (longest.pieces, longest.free_cells());
         dice.throw();
         let cell = *free.get(dice.below(free.len()))?;
-        arrangement.push_brick(trigger, cell, 0);
-        arrangement.fill_with_holes();
-        Some(arrangement)
+        longest.push(codes[trigger], cell, 0);
+        longest.trigger = trigger;
+        while let Some(&hole) = longest.free_cells().first() {
+            longest.push([0; BRICK], hole, 0);
+        }
+        Some(longest)
     }
 
     /// The move of every brick up to the trigger; `None` where one of one colour cannot vanish alone.
@@ -94,7 +105,7 @@ impl<'a> Segment<'a> {
         let mut piece = 0;
         for &brick in self.bricks {
             if brick.is_uniform() {
-                let column = column_to_vanish_on::<L, D>(&planes, &heights, brick)?;
+                let column = column_to_vanish_on::<L, D>(&planes, &heights, codes_of(brick)[0])?;
                 moves.push(Move::new(column, 0)?);
                 continue;
             }
@@ -102,7 +113,7 @@ impl<'a> Segment<'a> {
             toggle::<L, D>(&mut planes, &patch);
             heights[patch.column] += BRICK as u8;
             moves.push(Move::new(patch.column, arrangement.rotation(piece))?);
-            if piece == arrangement.trigger() {
+            if piece == arrangement.trigger {
                 break;
             }
             piece += 1;
@@ -111,58 +122,30 @@ impl<'a> Segment<'a> {
     }
 }
 
-/// The first column on which nothing but this brick of one colour vanishes.
+/// The first column on which nothing but a brick with this code, of one colour, vanishes.
 #[inline(always)]
 fn column_to_vanish_on<L: Lanes, D: Depth>(
     planes: &Planes<L>,
     heights: &[u8; COLUMNS],
-    brick: Brick,
+    code: Code,
 ) -> Option<usize> {
-    let code = codes_of(brick)[0];
     // A loop and no closure: what is compiled for a processor's registers ends at a closure.
     for (column, &height) in heights.iter().enumerate() {
-        let row = u32::from(height);
         let mut with = *planes;
-        toggle::<L, D>(&mut with, &Patch { column, row, code });
-        if usize::from(height) + BRICK <= ROWS && threes::<L, D>(&with).count() == 1 {
+        toggle::<L, D>(&mut with, &Patch { column, row: u32::from(height), code });
+        if usize::from(height) <= HIGHEST_OPEN && threes::<L, D>(&with).count() == 1 {
             return Some(column);
         }
     }
     None
 }
 
-/// Places as many of the bricks as it can without a run: the best of some attempts.
-#[inline(always)]
-fn run_free_start<L: Lanes, D: Depth>(
-    board: &Board,
-    bricks: &[Brick],
-    dice: &mut Dice,
-) -> Arrangement {
-    let mut longest = Arrangement::new(board);
-    for _ in 0..ATTEMPTS {
-        let mut arrangement = Arrangement::new(board);
-        let mut planes = board.load::<L>();
-        for &brick in bricks {
-            if !place_without_run::<L, D>(&mut arrangement, &mut planes, brick, dice) {
-                break;
-            }
-        }
-        if arrangement.pieces() > longest.pieces() {
-            longest = arrangement;
-        }
-        if longest.pieces() == bricks.len() {
-            break;
-        }
-    }
-    longest
-}
-
 /// Puts a brick on the lowest column where some rotation of it makes no run.
 #[inline(always)]
-fn place_without_run<L: Lanes, D: Depth>(
+fn push_without_run<L: Lanes, D: Depth>(
     arrangement: &mut Arrangement,
     planes: &mut Planes<L>,
-    brick: Brick,
+    codes: &[Code; BRICK],
     dice: &mut Dice,
 ) -> bool {
     let mut cells = Vec::with_capacity(COLUMNS);
@@ -171,16 +154,14 @@ fn place_without_run<L: Lanes, D: Depth>(
         cells.push((arrangement.patch_in(cell, 0).row, dice.below(1000), cell));
     }
     cells.sort_unstable();
-    let codes = codes_of(brick);
     for &(_, chance, cell) in &cells {
         for rotation in 0..BRICK {
             let rotation = (chance + rotation) % BRICK;
-            let patch = arrangement.patch_in(cell, codes[rotation]);
             let mut with = *planes;
-            toggle::<L, D>(&mut with, &patch);
+            toggle::<L, D>(&mut with, &arrangement.patch_in(cell, codes[rotation]));
             if threes::<L, D>(&with).is_empty() {
                 *planes = with;
-                arrangement.push_brick(brick, cell, rotation as u8);
+                arrangement.push(*codes, cell, rotation as u8);
                 return true;
             }
         }

@@ -13,14 +13,14 @@
 //! Of few boards such a beam still lives at nine colours, where no rule for a single brick does. So it
 //! also plays where there is no time for anything else.
 
-use crate::engine::board::cascade::{cascade, Overview};
-use crate::engine::board::landings::{lowest_open, Landings};
+use crate::engine::board::cascade::Overview;
+use crate::engine::board::landings::{land, lowest_open, Landings};
 use crate::engine::board::lanes::{add, Lanes};
-use crate::engine::board::patch::toggle;
 use crate::engine::board::rules::BoardWork;
 use crate::engine::board::{Board, Depth, GameRules};
 use crate::engine::brick::{Brick, Move};
 use crate::engine::player::search::pace::Effort;
+use std::collections::HashSet;
 
 /// A ply keeps one board at least, and another one per this many squares at the beginning: with 50
 /// games of nine colours are lost, with 40 none was.
@@ -29,76 +29,138 @@ const SQUARES_PER_BOARD: u32 = 29;
 pub const PLIES: usize = 64;
 const PATIENCE: usize = 20;
 
-/// A rank's upper half tells a board's value, its lower half its place: numbers sort faster than pairs.
-const PLACE_BITS: usize = 32;
-
-/// How much a sweep looks at.
-#[derive(Clone, Copy)]
-pub struct Breadth {
-    /// Boards that a ply keeps at the most.
-    pub boards: usize,
-    /// Placements that are played on each of them.
-    pub placements: usize,
-}
+/// A rank tells a board's value, its points and its place in one number: that sorts faster than three.
+const POINT_BITS: usize = 28;
+const PLACE_BITS: usize = 24;
+/// Boards between two looks at the clock.
+pub const BOARDS_PER_LOOK: usize = 64;
 
 /// A board that can be reached, and how.
 #[derive(Clone, Copy)]
-struct Node {
-    board: Board,
+pub struct Node {
+    /// As it is then.
+    pub board: Board,
     squares: u32,
+    /// Of all bricks up to here.
+    pub points: u32,
     value: i64,
     /// Its place in the ply before, and the move from there.
     parent: usize,
     action: Move,
 }
 
-/// Finds the way to a tidier board.
-pub struct Sweep {
-    rules: GameRules,
-    /// How many bricks may be spent to get rid of a square.
+/// The boards that can be reached with the next bricks, or the best of them.
+pub struct Beam {
+    /// The rules of its game.
+    pub rules: GameRules,
     price: f64,
-    /// The plies of the last sweep, the present board first, and the best of each first.
-    plies: Vec<Vec<Node>>,
+    /// What a point counts: 1, or 0 where only squares matter.
+    per_point: u32,
+    /// The plies so far, the present board first, and the best of each first.
+    pub plies: Vec<Vec<Node>>,
     /// What the boards of a ply become.
     children: Vec<Node>,
-    /// Their ranks: the highest value first, of equals the first seen.
+    /// Their ranks: the highest value first, of equals the one with the most points, then the first seen.
     ranking: Vec<i64>,
+    /// The boards that a ply keeps.
+    kept: HashSet<Board>,
 }
 
-impl Sweep {
-    /// `price` bricks may be spent to get rid of a square.
-    pub fn new(rules: GameRules, price: f64) -> Sweep {
-        Sweep {
+impl Beam {
+    /// Not begun; for sweeps that may spend `price` bricks to get rid of a square.
+    pub fn new(rules: GameRules, price: f64) -> Beam {
+        Beam {
             rules,
             price,
+            per_point: 0,
             plies: vec![Vec::new(); PLIES + 1],
             children: Vec::new(),
             ranking: Vec::new(),
+            kept: HashSet::new(),
         }
     }
 
-    /// The moves, `at_least` of them, after which the bricks spent and the squares left cost the least.
-    /// None where no move has to be made and none pays. Each ply keeps twice as many boards as the
-    /// one before, up to the most; half as many where it is late.
-    pub fn plan(
-        &mut self,
-        board: &Board,
-        bricks: &[Brick],
-        at_least: usize,
-        breadth: Breadth,
-        effort: Effort,
-    ) -> Vec<Move> {
+    /// Begins with this board.
+    pub fn begin(&mut self, board: &Board, per_point: u32) {
+        self.per_point = per_point;
         self.plies[0] = vec![Node {
             board: *board,
             squares: board.squares(),
+            points: 0,
             value: 0,
             parent: 0,
             action: Move::from_index(0),
         }];
+    }
+
+    /// Plays the best placements of the brick on the boards of the ply before this one, the best
+    /// boards first, up to this part of the effort; and keeps the best `width` of the boards that come
+    /// of it, each once.
+    pub fn play(
+        &mut self,
+        ply: usize,
+        brick: Brick,
+        placements: usize,
+        width: usize,
+        effort: Effort,
+        until: f64,
+    ) {
+        self.children.clear();
+        self.rules.run(PlayBest {
+            nodes: &self.plies[ply - 1],
+            brick,
+            placements,
+            per_point: self.per_point,
+            effort,
+            until,
+            children: &mut self.children,
+        });
+        self.ranking.clear();
+        for (place, child) in self.children.iter().enumerate() {
+            let merit = (child.value << POINT_BITS) + i64::from(child.points);
+            self.ranking.push(place as i64 - (merit << PLACE_BITS));
+        }
+        self.ranking.sort_unstable();
+        self.kept.clear();
+        let kept = &mut self.plies[ply];
+        kept.clear();
+        for &rank in &self.ranking {
+            let child = &self.children[rank as usize & ((1 << PLACE_BITS) - 1)];
+            if kept.len() < width && self.kept.insert(child.board) {
+                kept.push(*child);
+            }
+        }
+    }
+
+    /// The moves to a board.
+    pub fn path_to(&self, ply: usize, mut node: usize) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(ply);
+        for ply in (1..ply + 1).rev() {
+            let step = &self.plies[ply][node];
+            moves.push(step.action);
+            node = step.parent;
+        }
+        moves.reverse();
+        moves
+    }
+
+    /// The moves, `at_least` of them, after which the bricks spent and the squares left cost the least.
+    /// None where no move has to be made and none pays. Each ply keeps twice as many boards as the
+    /// one before, up to the `widest`; half as many where it is late.
+    pub fn sweep(
+        &mut self,
+        board: &Board,
+        bricks: &[Brick],
+        at_least: usize,
+        placements: usize,
+        widest: usize,
+        effort: Effort,
+    ) -> Vec<Move> {
+        self.begin(board, 0);
         let narrowest = 1 + (board.squares() / SQUARES_PER_BOARD) as usize;
         let mut least_cost = f64::from(board.squares()) * self.price;
         let (mut best_ply, mut best_node) = (0, 0);
-        let (mut width, mut boards) = (breadth.boards, 0);
+        let (mut width, mut boards) = (widest, 0);
         for (ply, &brick) in (1..PLIES + 1).zip(bricks) {
             // Even an empty board would not pay for more bricks, or nothing better seems to come.
             let in_vain = ply as f64 > least_cost || ply > best_ply + PATIENCE;
@@ -106,13 +168,10 @@ impl Sweep {
                 break;
             }
             let done = (ply - 1) as f64 / PLIES as f64;
-            width = if effort.part(boards) <= done {
-                (width * 2).min(breadth.boards)
-            } else {
-                width / 2
-            };
+            let is_late = effort.part(boards) > done;
+            width = if is_late { width / 2 } else { (width * 2).min(widest) };
             width = width.max(narrowest);
-            self.play(ply, brick, breadth.placements, width);
+            self.play(ply, brick, placements, width, effort, 1.0);
             boards += self.plies[ply].len() as u64;
             for (node, reached) in self.plies[ply].iter().enumerate() {
                 let cost = ply as f64 + f64::from(reached.squares) * self.price;
@@ -125,50 +184,15 @@ impl Sweep {
         }
         self.path_to(best_ply, best_node)
     }
-
-    /// Plays the best placements of the brick on the boards of the ply before this one, and keeps
-    /// `width` of the boards that come of it.
-    fn play(&mut self, ply: usize, brick: Brick, placements: usize, width: usize) {
-        self.children.clear();
-        self.rules.run(PlayBest {
-            nodes: &self.plies[ply - 1],
-            brick,
-            placements,
-            children: &mut self.children,
-        });
-        self.ranking.clear();
-        for (place, child) in self.children.iter().enumerate() {
-            let rank = place as i64 - (child.value << PLACE_BITS);
-            self.ranking.push(rank);
-        }
-        self.ranking.sort_unstable();
-        let kept = &mut self.plies[ply];
-        kept.clear();
-        for &rank in &self.ranking {
-            let child = &self.children[rank as u32 as usize];
-            if kept.len() < width && !has(kept, child) {
-                kept.push(*child);
-            }
-        }
-    }
-
-    /// The moves to a board.
-    fn path_to(&self, ply: usize, mut node: usize) -> Vec<Move> {
-        let mut moves = Vec::with_capacity(ply);
-        for ply in (1..ply + 1).rev() {
-            let step = &self.plies[ply][node];
-            moves.push(step.action);
-            node = step.parent;
-        }
-        moves.reverse();
-        moves
-    }
 }
 
 struct PlayBest<'a> {
     nodes: &'a [Node],
     brick: Brick,
     placements: usize,
+    per_point: u32,
+    effort: Effort<'a>,
+    until: f64,
     children: &'a mut Vec<Node>,
 }
 
@@ -178,6 +202,9 @@ impl<'a> BoardWork for PlayBest<'a> {
     #[inline(always)]
     fn run<L: Lanes, D: Depth>(self) {
         for (parent, node) in self.nodes.iter().enumerate() {
+            if (parent + 1) % BOARDS_PER_LOOK == 0 && self.effort.part(0) > self.until {
+                break;
+            }
             let planes = node.board.load::<L>();
             let mut landings = Landings::of::<D>(&planes, self.brick);
             for _ in 0..self.placements {
@@ -185,13 +212,12 @@ impl<'a> BoardWork for PlayBest<'a> {
                     Some(landing) => landing,
                     None => break,
                 };
-                let mut after = planes;
-                toggle::<L, D>(&mut after, &patch);
-                let (_, overview) = cascade::<L, D>(&mut after);
+                let (after, points, overview) = land::<L, D>(planes, &patch);
                 let squares = overview.occupied.count();
                 self.children.push(Node {
                     board: Board::store(&after),
                     squares,
+                    points: node.points + points * self.per_point,
                     value: value(&overview, squares),
                     parent,
                     action,
@@ -201,17 +227,10 @@ impl<'a> BoardWork for PlayBest<'a> {
     }
 }
 
-/// The board is among those kept. Equals have equal values, and so stand at the end.
-fn has(kept: &[Node], child: &Node) -> bool {
-    let equals = kept.iter().rev();
-    let mut equals = equals.take_while(|node| node.value == child.value);
-    equals.any(|node| node.board == child.board)
-}
-
 /// What a board at rest, with this many squares, promises: each kind of open end is found for all places
 /// at once, then they are added up. Open ends between two squares would take time and change little.
 #[inline(always)]
-pub fn value<L: Lanes>(overview: &Overview<L>, squares: u32) -> i64 {
+fn value<L: Lanes>(overview: &Overview<L>, squares: u32) -> i64 {
     let pairs = &overview.pairs;
     let (level, rising, falling) = (pairs.right, pairs.up_right, pairs.down_right);
     let (ones, twos) =
@@ -290,9 +309,9 @@ mod tests {
     }
 
     fn plan(rules: GameRules, bricks: &[Brick], at_least: usize, boards: usize) -> Vec<Move> {
-        let breadth = Breadth { boards, placements: 4 };
         let board = littered(rules);
-        Sweep::new(rules, 0.8).plan(&board, bricks, at_least, breadth, Effort::Tries(1 << 40))
+        let effort = Effort::Tries(1 << 40);
+        Beam::new(rules, 0.8).sweep(&board, bricks, at_least, 4, boards, effort)
     }
 
     fn littered(rules: GameRules) -> Board {
@@ -337,11 +356,10 @@ mod tests {
     fn plies(k: usize, boards: usize, effort: Effort) -> Vec<Vec<Board>> {
         let colours = Colours::ALL[k - 3];
         let rules = GameRules::new(colours);
-        let breadth = Breadth { boards, placements: 6 };
-        let mut sweep = Sweep::new(rules, 0.8);
-        sweep.plan(&littered(rules), &bricks(colours), PLIES, breadth, effort);
+        let mut beam = Beam::new(rules, 0.8);
+        beam.sweep(&littered(rules), &bricks(colours), PLIES, 6, boards, effort);
         let boards = |ply: &Vec<Node>| ply.iter().map(|node| node.board).collect();
-        sweep.plies.iter().map(boards).collect()
+        beam.plies.iter().map(boards).collect()
     }
 
     #[test]
