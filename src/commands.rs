@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn no_verb_knows_a_flag_twice() {
+    fn no_command_knows_a_flag_twice() {
         for command in all() {
             let mut spellings = HashSet::new();
             for flag in command.all_flags() {
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_usage_speaks_of_known_flags_and_places_only() {
+    fn the_usage_names_known_flags_and_positionals_only() {
         for command in all() {
             let usage = command.usage.join(" ");
             let words = usage.split(|c: char| !(c.is_alphanumeric() || c == '-'));
@@ -157,8 +157,8 @@ mod tests {
                 let known = command.all_flags().any(|flag| flag.name == word);
                 assert!(known, "{} {word}", command.name);
             }
-            for place in command.positionals {
-                assert!(usage.contains(place.name), "{} {}", command.name, place.name);
+            for positional in command.positionals {
+                assert!(usage.contains(positional.name), "{} {}", command.name, positional.name);
             }
         }
     }

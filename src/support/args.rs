@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dash_a_negative_number_and_words_after_two_dashes_are_places() {
+    fn a_dash_a_negative_number_and_words_after_two_dashes_are_positional() {
         let args = parse("- -5").unwrap();
         assert_eq!(args.positional(0), Some(OsStr::new("-")));
         assert_eq!(args.positional(1), Some(OsStr::new("-5")));
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_place_may_take_all_the_rest() {
+    fn the_last_positional_may_take_all_the_rest() {
         const MANY: &[Positional] =
             &[Positional::file("A", "the one"), Positional::files("LOG", "more")];
         let words = ["a", "b", "c"].map(OsString::from);

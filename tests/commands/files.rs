@@ -1,4 +1,4 @@
-//! What the program writes and where: files that are whole or not there, and what it says of them.
+//! What the program writes and where: files that are complete or not there, and their notes.
 
 use std::fs;
 use std::io::Write;
@@ -10,7 +10,7 @@ use crate::common::{brickgm, in_time, run, Finished, Scratch};
 
 const GAME: &str = "2 3\n123\n321\n";
 
-/// Went well, wrote nothing to standard output, and said exactly this.
+/// Succeeded, wrote nothing to standard output, and printed exactly this note.
 fn notes(finished: &Finished, note: &str) {
     assert_eq!(finished.code, Some(0), "{finished:?}");
     assert_eq!(finished.stdout, "", "{finished:?}");

@@ -26,8 +26,8 @@ pub struct Finished {
     pub stderr: String,
 }
 
-/// Who was started in the background ignores Ctrl-C, and so would every process that is tested
-/// here: from now on it is heeded again.
+/// A process that was started in the background ignores Ctrl-C, and so would every process that it
+/// tests: from now on it is heeded again.
 pub fn heed_ctrl_c() {
     extern "C" {
         fn signal(number: i32, handler: usize) -> usize;
@@ -84,7 +84,7 @@ pub fn in_time<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> 
 }
 
 impl Finished {
-    /// Went well and had nothing to tell.
+    /// Succeeded without a note.
     pub fn succeeds_with(&self, stdout: &str) {
         let quiet = Finished { code: Some(0), stdout: stdout.to_string(), stderr: String::new() };
         assert_eq!(*self, quiet);
