@@ -37,7 +37,9 @@ fn parse_range(text: &str) -> Result<(u64, u64), String> {
     let (first, last) = text.split_once("..").unwrap_or((text, text));
     match (numbers::whole(first), numbers::whole(last)) {
         (Ok(first), Ok(last)) if first <= last => Ok((first, last)),
-        (Ok(_), Ok(_)) => Err(format!("expected A..B with A at most B, found {text:?}")),
+        (Ok(_), Ok(_)) => {
+            Err(format!("expected A..B with A at most B, found {text:?}, which runs backwards"))
+        }
         _ => Err(format!("expected a range A..B of whole numbers, found {text:?}")),
     }
 }
