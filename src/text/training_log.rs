@@ -25,8 +25,11 @@ pub struct Row {
     pub complete: f64,
 }
 
+/// Its name, and where it is in a row.
+type Column = (&'static str, fn(&mut Row) -> &mut f64);
+
 /// The columns of a log; k and n follow.
-const COLUMNS: [(&str, fn(&mut Row) -> &mut f64); 9] = [
+const COLUMNS: [Column; 9] = [
     ("generation", |row| &mut row.generation),
     ("games", |row| &mut row.games),
     ("best", |row| &mut row.best),
