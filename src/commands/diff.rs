@@ -119,11 +119,8 @@ fn curves_text(scores: [&[u64]; 2]) -> String {
     let highest = scores.iter().filter_map(|scores| scores.last()).max().map_or(0, |&score| score);
     let mut squares = vec![[' '; WIDTH]; HEIGHT];
     for (letter, scores) in ['A', 'B'].into_iter().zip(scores) {
-        for column in 0..WIDTH {
-            let brick = (column * bricks).div_ceil(WIDTH - 1);
-            let Some(&score) = scores.get(brick) else {
-                break;
-            };
+        let bricks = (0..WIDTH).map(|column| (column * bricks).div_ceil(WIDTH - 1));
+        for (column, &score) in bricks.map_while(|brick| scores.get(brick)).enumerate() {
             let square = &mut squares[row_of(score, highest)][column];
             *square = if *square == ' ' { letter } else { '*' };
         }

@@ -58,7 +58,7 @@ pub(crate) fn layout() -> Result<Option<Layout>, Error> {
     if !io::stdout().is_terminal() || env::var("TERM").is_ok_and(|term| term == "dumb") {
         return Ok(None);
     }
-    let coloured = !env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let coloured = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     // A terminal that does not know its size is taken for one of the usual size.
     let (rows, columns) = terminal::size().unwrap_or((24, 80));
     let layout = Layout::fit(rows, columns, coloured);
