@@ -266,4 +266,8 @@ fn a_summary_adds_up_to_the_steps() {
     assert_eq!(classes[2][1..3], ["1", "11.0"]);
     assert_eq!(number(&classes[2][3]) + number(&classes[2][4]), 33.0);
     assert_eq!(parts.last().unwrap(), &["11-11", "50700"], "{parts:?}");
+    // Nearly all points of this one are in the last class.
+    let (classes, _) = summary(&golden("great-explosion.in"), &golden("great-explosion.moves"));
+    let shares: f64 = classes.iter().map(|class| number(&class[class.len() - 2])).sum();
+    assert!((shares - 100.0).abs() < 0.3, "{classes:?}");
 }
