@@ -41,8 +41,8 @@ order of trying with its points and with the value and the six counts of the boa
 rank of the placement that was taken, and the published rule in words with the figures of this \
 position. 'brickgm help features' explains the counts and the rule.
 
-With MOVES, it explains the moves of any solver, and says what the published rule and, with --brick \
-or --tries, the search player would have done (300 tries per brick unless --tries says otherwise).
+With MOVES, it explains the moves of any solver, and says what the published rule and, with \
+--brick or --tries, the search player would have done (by default with 300 tries per brick).
 
 For the search player it adds the plan that the brick belongs to, and what the plan would win \
 with this brick elsewhere. It needs --tries: by the clock every run is another game.",

@@ -27,7 +27,7 @@ const OUT: Flag = Flag::with_file(
     "--out",
     "FILE",
     "where to write the game (default: standard output); with --seeds the directory for the \
-     games, which is made if need be: 5x2000-seed07.in has K, N and the seed in its name",
+     games, created if missing: 5x2000-seed07.in has K, N and the seed in its name",
 )
 .short("-o");
 
@@ -37,7 +37,7 @@ pub const COMMAND: Command = Command {
     usage: &["gen [--seed S] [-o FILE] N K", "gen --seeds A..B --out DIR N K"],
     about: "\
 Writes a game of N bricks in K colours, each colour as likely as any other. The same seed gives \
-the same game for ever, and a longer game of the same seed and K begins like a shorter one.",
+the same game in every version, and a longer game of that seed and K begins like a shorter one.",
     positionals: &[
         Positional::word("N", "how many bricks"),
         Positional::word("K", "how many colours, 3 to 9")

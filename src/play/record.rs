@@ -97,7 +97,7 @@ pub fn from_args(args: &Args) -> Result<Record, Error> {
     Ok(with_seed(record))
 }
 
-/// The bricks that `--from`, `--to` and this flag for a single brick name, all of which were placed.
+/// The bricks that `--from`, `--to` and this flag for a single brick name. All of them were placed.
 pub(crate) fn bricks(
     args: &Args,
     single: Flag,

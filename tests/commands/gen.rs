@@ -3,7 +3,7 @@
 use crate::common::run;
 
 #[test]
-fn a_seed_gives_the_same_game_for_ever() {
+fn a_seed_gives_the_same_game_in_every_version() {
     // Worked out by a program written apart from this one, in another language.
     run(&["gen", "4", "3"], "").succeeds_with("4 3\n233\n223\n321\n322\n");
     run(&["gen", "4", "9", "--seed=2"], "").succeeds_with("4 9\n676\n734\n773\n744\n");

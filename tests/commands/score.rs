@@ -48,7 +48,7 @@ fn moves_may_be_laid_out_as_loosely_as_bricks() {
 }
 
 #[test]
-fn what_follows_the_game_is_warned_of_once_by_whoever_reads_it() {
+fn text_after_the_game_is_warned_of_once() {
     let scratch = Scratch::new("score-two-games");
     let (one, moves) = (scratch.file("one.in", GAME), scratch.file("game.moves", MOVES));
     let two = scratch.file("two.in", GAME.repeat(2));
@@ -85,7 +85,7 @@ fn what_follows_the_game_is_warned_of_once_by_whoever_reads_it() {
 }
 
 #[test]
-fn files_in_the_wrong_order_are_told_as_such() {
+fn files_in_the_wrong_order_are_named() {
     let scratch = Scratch::new("score-swapped");
     let (input, moves) = (scratch.file("game.in", GAME), scratch.file("game.moves", MOVES));
     let cure = format!("{moves} is not a game, but {input} is: INPUT comes first, then the moves");
@@ -100,7 +100,7 @@ fn files_in_the_wrong_order_are_told_as_such() {
 }
 
 #[test]
-fn bricks_that_are_left_are_told_with_the_reason() {
+fn bricks_that_are_left_are_reported_with_the_reason() {
     let scratch = Scratch::new("score-left");
     let early = "Score = 0\nMoves = 10 of 11 (stopped early)\n";
     score(&scratch, GAME, &MOVES[..MOVES.len() - 4]).succeeds_with(early);
@@ -116,26 +116,26 @@ fn bricks_that_are_left_are_told_with_the_reason() {
 }
 
 #[test]
-fn a_brick_that_scores_is_told_before_the_next_move_comes() {
+fn a_brick_that_scores_is_written_before_the_next_move_comes() {
     let scratch = Scratch::new("score-live");
     let input = scratch.file("game.in", "3 3\n111\n123\n222\n");
     let mut referee = brickgm(&["score", "--steps", &input]).spawn().unwrap();
-    let (mut moves, told) = (referee.stdin.take(), referee.stdout.take().unwrap());
+    let (mut moves, written) = (referee.stdin.take(), referee.stdout.take().unwrap());
     writeln!(moves.as_mut().unwrap(), "1 0").unwrap();
-    let mut told = BufReader::new(told);
-    let (line, told) = in_time(move || {
+    let mut written = BufReader::new(written);
+    let (line, written) = in_time(move || {
         let mut line = String::new();
-        told.read_line(&mut line).unwrap();
-        (line, told)
+        written.read_line(&mut line).unwrap();
+        (line, written)
     });
     assert_eq!(line, "brick 1: 9 = 9\n");
     drop(moves);
-    let rest: Vec<String> = told.lines().map(Result::unwrap).collect();
+    let rest: Vec<String> = written.lines().map(Result::unwrap).collect();
     assert_eq!(rest, ["Score = 9", "Moves = 1 of 3 (stopped early)"]);
     finish(referee).succeeds_with("");
 }
 
-/// What was told before it stays told.
+/// The steps before it are written.
 #[test]
 fn a_refused_move_comes_after_the_steps_before_it() {
     let scratch = Scratch::new("score-steps-refused");
@@ -266,4 +266,8 @@ fn a_summary_adds_up_to_the_steps() {
     assert_eq!(classes[2][1..3], ["1", "11.0"]);
     assert_eq!(number(&classes[2][3]) + number(&classes[2][4]), 33.0);
     assert_eq!(parts.last().unwrap(), &["11-11", "50700"], "{parts:?}");
+    // Nearly all points of this one are in the last class.
+    let (classes, _) = summary(&golden("great-explosion.in"), &golden("great-explosion.moves"));
+    let shares: f64 = classes.iter().map(|class| number(&class[class.len() - 2])).sum();
+    assert!((shares - 100.0).abs() < 0.3, "{classes:?}");
 }

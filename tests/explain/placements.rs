@@ -183,6 +183,8 @@ fn json_says_what_the_table_says_and_shows_the_board() {
         let squares = brick.get("board").list().iter().flat_map(|row| row.text().bytes());
         let empty = squares.filter(|&square| square == b'.').count();
         assert_eq!(empty as f64, brick.get("empty_squares").number());
+        let floor = brick.get("board").list().last().unwrap().text();
+        assert_eq!(floor.bytes().all(|square| square == b'.'), empty == 200, "{floor}");
         for placement in brick.get("placements").list() {
             let row = left.next().unwrap();
             assert_eq!(row["colours"], brick.get("colours").text());

@@ -69,7 +69,7 @@ fn plans_cover_the_game_and_win_what_is_said() {
 
 /// The steps in the text are those of the last brick, and they add up.
 #[test]
-fn text_tells_the_plan_within_eighty_columns() {
+fn text_shows_the_plan_within_eighty_columns() {
     let brick = ["--brick", "20", GAME];
     let text = explain(&[&SEARCH[..], &brick].concat());
     let row = &rows(GAME, &[&SEARCH[..], &["--brick", "20"]].concat())[0];
