@@ -15,13 +15,16 @@ use crate::play::players::{BuiltIn, ReadyPlayer};
 use crate::play::referee::Turn;
 use crate::play::scene::Scene;
 
+/// Finds the plan that a brick belongs to.
+pub(crate) type PlanOf = Box<dyn Fn(&Scene) -> Option<Plan>>;
+
 /// A game whose bricks are explained.
 pub(crate) struct Explainer {
     pub shape: Shape,
     /// What boards are valued by.
     pub rule: Rule,
     /// What the search player did, or would do, with a brick.
-    pub plan: Box<dyn Fn(&Scene) -> Option<Plan>>,
+    pub plan: PlanOf,
 }
 
 /// One of its bricks.

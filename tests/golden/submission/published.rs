@@ -1,7 +1,7 @@
 // Plays the Colour Brick Game (SPOJ 18073, BRICKGM): player paper, weights paper.
 // Made by "brickgm submission" from the files in src/engine of brickgm, where it can be read with
 // comments and tests. License: MIT.
-// Version 0.2.0 (958e8e3+)        
+// Version 0.2.0 (4536880+)        
 #![allow(dead_code, non_upper_case_globals, unused_unsafe)]
 
 use std::io;
@@ -517,7 +517,7 @@ struct InstructionSet(Way);
 enum Way {
  Plain,
  #[cfg(target_arch = "x86_64")]
- Sse4(HasSse4),
+ Wider(Wider),
 }
 
 impl InstructionSet {
@@ -526,30 +526,31 @@ impl InstructionSet {
  }
 
  fn best() -> InstructionSet {
-  let mut all = InstructionSet::all();
-  all.pop().unwrap_or(InstructionSet(Way::Plain))
+  InstructionSet::all().pop().unwrap_or(InstructionSet(Way::Plain))
  }
 
  fn all() -> Vec<InstructionSet> {
-  let mut sets = vec![InstructionSet(Way::Plain)];
-  InstructionSet::add_wider(&mut sets);
-  sets
+  #[allow(unused_mut)]
+  let mut ways = vec![Way::Plain];
+  #[cfg(target_arch = "x86_64")]
+  ways.extend(Wider::detect().into_iter().map(Way::Wider));
+  ways.into_iter().map(InstructionSet).collect()
  }
 
- #[cfg(target_arch = "x86_64")]
- fn add_wider(sets: &mut Vec<InstructionSet>) {
-  sets.extend(HasSse4::detect().map(|proof| InstructionSet(Way::Sse4(proof))));
+ fn name(self) -> &'static str {
+  match self.0 {
+   Way::Plain => "plain",
+   #[cfg(target_arch = "x86_64")]
+   Way::Wider(wider) => wider.name(),
+  }
  }
-
- #[cfg(not(target_arch = "x86_64"))]
- fn add_wider(_: &mut Vec<InstructionSet>) {}
 
  #[inline(always)]
  fn run<W: Work>(self, work: W) -> W::Output {
   match self.0 {
    Way::Plain => work.run::<Plain>(),
    #[cfg(target_arch = "x86_64")]
-   Way::Sse4(proof) => proof.run(work),
+   Way::Wider(wider) => wider.run(work),
   }
  }
 }
@@ -560,20 +561,33 @@ use super::*;
 use std::arch::x86_64::*;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct HasSse4(());
+pub(super) struct Wider(Registers);
 
-impl HasSse4 {
- pub(super) fn detect() -> Option<HasSse4> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Registers {
+ Sse4,
+}
+
+impl Wider {
+ pub(super) fn detect() -> Vec<Wider> {
+  let mut found = Vec::new();
   if is_x86_feature_detected!("sse4.1") && is_x86_feature_detected!("popcnt") {
-   Some(HasSse4(()))
-  } else {
-   None
+   found.push(Wider(Registers::Sse4));
+  }
+  found
+ }
+
+ pub(super) fn name(self) -> &'static str {
+  match self.0 {
+   Registers::Sse4 => "sse4",
   }
  }
 
  #[inline(always)]
  pub(super) fn run<W: Work>(self, work: W) -> W::Output {
-  unsafe { on_sse4(work) }
+  match self.0 {
+   Registers::Sse4 => unsafe { on_sse4(work) },
+  }
  }
 }
 
@@ -1342,18 +1356,6 @@ fn draw(plane: &mut Words, column: i32, row: i32, bits: usize) {
 
 type Weights = [i64; COUNT];
 
-#[derive(Clone, Debug)]
-struct Valuation {
- weights: Weights,
- up_to: u32,
-}
-
-impl Valuation {
- fn of_all(weights: Weights) -> Valuation {
-  Valuation { weights, up_to: u32::max_value() }
- }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Placement {
  points: u32,
@@ -1375,10 +1377,10 @@ impl Evaluator {
   &self,
   board: &Board,
   brick: Brick,
-  valuation: &Valuation,
+  weights: &Weights,
   placements: &mut Placements,
  ) {
-  self.rules.run(EvaluateWork { board, brick, valuation, gains: &self.gains, placements })
+  self.rules.run(EvaluateWork { board, brick, weights, gains: &self.gains, placements })
  }
 }
 
@@ -1393,8 +1395,9 @@ impl Placements {
  }
 
  #[inline(always)]
- fn iter(&self) -> Legal<'_> {
-  Legal { placements: self, left: self.legal }
+ fn iter<'a>(&'a self) -> impl Iterator<Item = (Move, Placement)> + 'a {
+  let legal = (0..MOVES).filter(move |&index| self.legal >> index & 1 == 1);
+  legal.map(move |index| (Move::from_index(index), self.all[index]))
  }
 }
 
@@ -1404,29 +1407,10 @@ impl Default for Placements {
  }
 }
 
-struct Legal<'a> {
- placements: &'a Placements,
- left: u32,
-}
-
-impl<'a> Iterator for Legal<'a> {
- type Item = (Move, Placement);
-
- #[inline(always)]
- fn next(&mut self) -> Option<(Move, Placement)> {
-  if self.left == 0 {
-   return None;
-  }
-  let index = self.left.trailing_zeros() as usize;
-  self.left &= self.left - 1;
-  Some((Move::from_index(index), self.placements.all[index]))
- }
-}
-
 struct EvaluateWork<'a> {
  board: &'a Board,
  brick: Brick,
- valuation: &'a Valuation,
+ weights: &'a Weights,
  gains: &'a Gains,
  placements: &'a mut Placements,
 }
@@ -1536,7 +1520,7 @@ impl<'a> BoardWork for EvaluateWork<'a> {
 
  #[inline(always)]
  fn run<L: Lanes, D: Depth>(self) {
-  let weights = &self.valuation.weights;
+  let weights = self.weights;
   let planes = self.board.load::<L>();
   let overview = Overview::of::<D>(&planes);
   let now = count_all::<L, D>(&planes, &overview);
@@ -1567,10 +1551,7 @@ impl<'a> BoardWork for EvaluateWork<'a> {
       Patch { column: x, row: height as u32, code: brick_colours.codes[r] };
      toggle::<L, D>(&mut after, &brick);
      let (points, overview) = cascade::<L, D>(&mut after);
-     let mut value = 0;
-     if points <= self.valuation.up_to {
-      value = evaluate(&count_all::<L, D>(&after, &overview), weights);
-     }
+     let value = evaluate(&count_all::<L, D>(&after, &overview), weights);
      Placement { points, value }
     } else {
      Placement { points: 0, value: without_run + gained(gain, weights) }
@@ -1646,7 +1627,6 @@ impl Rule {
 
 struct Published {
  evaluator: Evaluator,
- valuation: Valuation,
  rule: Rule,
  score_limit: u32,
  placements: Placements,
@@ -1656,7 +1636,6 @@ impl Published {
  fn new(rules: GameRules, rule: &Rule, shape: Shape) -> Published {
   Published {
    evaluator: Evaluator::new(rules),
-   valuation: Valuation::of_all(rule.weights),
    rule: rule.clone(),
    score_limit: rule.score_limit(shape),
    placements: Placements::new(),
@@ -1677,7 +1656,7 @@ impl Published {
 
  fn decide(&mut self, view: &View) -> Option<Decision> {
   let (board, brick) = (view.board, view.bricks[0]);
-  self.evaluator.evaluate(board, brick, &self.valuation, &mut self.placements);
+  self.evaluator.evaluate(board, brick, &self.rule.weights, &mut self.placements);
 
   let mut placements = self.placements.iter();
   let first = placements.next()?;
