@@ -21,8 +21,10 @@ pub(crate) struct Explainer {
     /// What boards are valued by.
     pub rule: Rule,
     /// What the search player did, or would do, with a brick.
-    pub plan: Box<dyn Fn(&Scene) -> Option<Plan>>,
+    pub plan: Box<PlanOfScene>,
 }
+
+type PlanOfScene = dyn Fn(&Scene) -> Option<Plan>;
 
 /// One of its bricks.
 pub(crate) struct Explained<'a> {
