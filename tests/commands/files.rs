@@ -150,7 +150,7 @@ fn a_wrong_directory_of_games_is_refused() {
     let scratch = Scratch::new("gen-seeds-wrong");
     let file = scratch.file("file", "");
     let code = |args: &[&str]| run(&[&["gen", "5", "3", "--seeds"], args].concat(), "").code;
-    for args in [&["1..3"][..], &["1", "-o", ""], &["0..100000", "-o", "x"], &["3..1", "-o", "x"]] {
+    for args in [&["1..3"][..], &["3..1", "-o", "x"]] {
         assert_eq!(code(args), Some(2), "{args:?}");
     }
     assert_eq!(code(&["1", "-o", "x", "--seed", "1"]), Some(2));

@@ -212,8 +212,10 @@ fn golden(name: &str) -> String {
     format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR"))
 }
 
+type Lines = Vec<Vec<String>>;
+
 /// The lines of a summary below the verdict, in words: the classes, and the parts of the game.
-fn summary(input: &str, moves: &str) -> (Vec<Vec<String>>, Vec<Vec<String>>) {
+fn summary(input: &str, moves: &str) -> (Lines, Lines) {
     let verdict = run(&["score", input, moves], "").stdout;
     let text = run(&["score", "--summary", input, moves], "").stdout;
     let words = |line: &str| line.split_whitespace().map(String::from).collect::<Vec<_>>();

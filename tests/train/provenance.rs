@@ -112,12 +112,11 @@ fn a_start_that_no_command_made_is_given_by_its_parameters() {
 
 #[test]
 fn wrong_parameters_are_refused() {
-    for (set, message) in [
-        ("space gard=3", "there is no parameter named \"space gard\""),
-        ("blocks=x", "\"blocks\": expected a number with at most six decimals, found \"x\""),
-    ] {
+    for set in ["space gard=3", "blocks=x"] {
         let words: Vec<&str> = SMALL.split(' ').chain(["--set", set]).collect();
-        run(&words, "").refuses(&format!("--set: {message}"));
+        let refused = run(&words, "");
+        assert_eq!((refused.code, &*refused.stdout), (Some(2), ""), "{set}");
+        assert!(refused.stderr.starts_with("brickgm: --set: "), "{refused:?}");
     }
 }
 

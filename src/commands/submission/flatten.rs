@@ -72,7 +72,8 @@ fn take_apart(source: &str) -> (String, BTreeSet<String>) {
     let lines: Vec<&str> =
         lines.map(|line| line.split(" //").next().unwrap_or_default().trim_end()).collect();
     while at < lines.len() {
-        let line = lines[at].trim_start().trim_start_matches("pub ");
+        let line =
+            lines[at].trim_start().trim_start_matches("pub ").trim_start_matches("pub(crate) ");
         let opens = kept.last().is_none_or(|line: &&str| line.is_empty() || line.ends_with('{'));
         if is_left_out(line) {
             at = item_end(&lines, at + 1);
@@ -119,7 +120,7 @@ fn item_end(lines: &[&str], start: usize) -> usize {
 
 /// Every path that a `use a::{b, c::*};` leads to: `a::b` and `a::c::*`.
 fn leaves(tree: &str) -> Vec<String> {
-    let tree = tree.trim_start_matches("pub ").trim_start_matches("use ").trim_end_matches(';');
+    let tree = tree.split_once("use ").map_or(tree, |(_, tree)| tree).trim_end_matches(';');
     let (module, names) = tree.split_once('{').unwrap_or(("", tree));
     let names = names.trim_end_matches('}').split(',').map(str::trim);
     names

@@ -1,13 +1,11 @@
 // Another game from its two texts, checked as `brickgm score` checks it and refused in its words.
 
-/** How many bytes of a line are kept, and how many characters of a mistake are quoted. */
-const KEPT = 64;
+/** How many characters of a mistake are quoted. */
 const QUOTED = 32;
 
 class Refusal extends Error {}
 
-/** The lines of a text that are not blank, with blanks at their ends gone and one between words;
- *  a long line comes in parts. */
+/** The lines of a text that are not blank, one at a time, with the blanks at their ends gone. */
 class Lines {
   constructor(name, bytes, end = "the end of the input") {
     this.name = name;
@@ -15,55 +13,41 @@ class Lines {
     this.end = end;
     // A byte-order mark says only what is known already.
     this.next = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+    this.read = 0;
     this.number = 0;
-    this.cut = false;
   }
 
-  /** Goes to the next line with something on it, or to the next part of a long one; false at the
-   *  end. */
+  /** Goes to the next line with something on it; false at the end. */
   advance() {
-    let number = this.number + (this.cut ? 0 : 1);
-    this.kept = [];
-    this.cut = false;
-    for (let gap = false; this.next < this.bytes.length && !this.cut; ) {
-      const byte = this.bytes[this.next++];
-      if (byte === 10) {
-        if (this.kept.length) break;
-        number++;
-      } else if (isBlank(byte)) {
-        gap = this.kept.length > 0;
-      } else if (this.kept.length + (gap ? 1 : 0) >= KEPT) {
-        // It is the first of the next part.
-        this.cut = true;
-        this.next--;
-      } else {
-        this.kept.push(...(gap ? [32, byte] : [byte]));
-        gap = false;
-      }
+    while (this.next < this.bytes.length) {
+      const end = this.bytes.indexOf(10, this.next);
+      const line = Array.from(this.bytes.slice(this.next, end < 0 ? undefined : end));
+      this.next = end < 0 ? this.bytes.length : end + 1;
+      this.read++;
+      const [first, last] = [line.findIndex(isText), line.findLastIndex(isText)];
+      if (first < 0) continue;
+      this.kept = line.slice(first, last + 1);
+      this.number = this.read;
+      return true;
     }
-    if (this.kept.length === 0) return false;
-    this.number = number;
-    this.text = String.fromCharCode(...this.kept);
-    return true;
+    return false;
   }
 
+  /** One character per byte; nothing where the line is not UTF-8. */
   get words() {
-    return this.text.split(" ");
+    if (!isUtf8(this.kept)) return [];
+    return this.kept.map((byte) => String.fromCharCode(byte)).join("").split(/[ \t\f\r]+/);
   }
 
   refuse(message, line = this.number) {
     throw new Refusal(`${this.name}: line ${line}: ${message}`);
   }
 
-  unexpected(expected) {
-    this.unexpectedWord(expected, this.text);
-  }
-
   /** A file of another kind is recognised by its beginning, whichever word was looked at. */
-  unexpectedWord(expected, word) {
+  unexpected(expected, word) {
     const other = this.number === 1 ? otherFile(this.kept) : null;
-    const bytes = Array.from(word, (character) => character.charCodeAt(0));
-    this.refuse(`expected ${expected}, found ${other ?? quoted(bytes, this.cut)}`);
+    const bytes = word ? Array.from(word, (character) => character.charCodeAt(0)) : this.kept;
+    this.refuse(`expected ${expected}, found ${other ?? quoted(bytes)}`);
   }
 
   ended(expected) {
@@ -71,7 +55,16 @@ class Lines {
   }
 }
 
-const isBlank = (byte) => byte === 32 || byte === 9 || byte === 13;
+const isText = (byte) => ![32, 9, 12, 13].includes(byte);
+
+function isUtf8(bytes) {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(new Uint8Array(bytes));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** What a file that begins so really is, where it is no text in UTF-8. */
 function otherFile([first, second]) {
@@ -84,14 +77,14 @@ function otherFile([first, second]) {
 }
 
 /** Text in quotes, shortened, with everything escaped that is not visible. */
-function quoted(bytes, cut) {
+function quoted(bytes) {
   const shown = [];
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length && shown.length <= QUOTED; ) {
     const [length, text] = characterAt(bytes, at);
     shown.push(text);
     at += length;
   }
-  const more = cut || shown.length > QUOTED ? "..." : "";
+  const more = shown.length > QUOTED ? "..." : "";
   return `"${shown.slice(0, QUOTED).join("")}${more}"`;
 }
 
@@ -116,6 +109,7 @@ function escaped(character) {
   return `\\u{${character.codePointAt(0).toString(16)}}`;
 }
 
+/** Digits only, of which there may be any number. */
 const isNumber = (word) => /^[0-9]+$/.test(word);
 const LARGEST = "18446744073709551615";
 
@@ -125,9 +119,9 @@ function readHeader(lines) {
   if (!lines.advance()) lines.ended(two);
   const [n, k, ...more] = lines.words;
   if (k === undefined || more.length) lines.unexpected(two);
-  if (!isNumber(n) || BigInt(n) > BigInt(LARGEST)) lines.unexpectedWord(`a whole number of bricks N, at most ${LARGEST}`, n);
-  const colours = isNumber(k) && !lines.cut ? Number(k) : 0;
-  if (colours < 3 || colours > 9) lines.unexpectedWord("a number of colours K from 3 to 9", k);
+  if (!isNumber(n) || BigInt(n) > BigInt(LARGEST)) lines.unexpected(`a whole number of bricks N, at most ${LARGEST}`, n);
+  const colours = isNumber(k) ? Number(k) : 0;
+  if (colours < 3 || colours > 9) lines.unexpected("a number of colours K from 3 to 9", k);
   return { bricks: Number(n), colours };
 }
 
@@ -163,20 +157,17 @@ class Bricks {
   }
 
   next() {
-    while (this.digits.length < 3) this.readDigits();
+    if (this.digits.length === 0) this.readDigits();
     this.read++;
     return this.digits.splice(0, 3);
   }
 
-  /** A brick that is cut by the end of a part goes on in the next one. */
   readDigits() {
     const { lines, shape } = this;
     if (!lines.advance()) lines.ended(`brick ${this.read + 1} of ${shape.bricks}`);
-    const digits = [...lines.text.replaceAll(" ", "")].map((character) => character.charCodeAt(0) - 48);
-    this.digits.push(...digits);
-    const whole = lines.cut || this.digits.length % 3 === 0;
+    this.digits = lines.kept.filter(isText).map((byte) => byte - 48);
     const good = this.digits.every((colour) => colour >= 1 && colour <= shape.colours);
-    if (!whole || !good) lines.unexpected(`three colours from 1 to ${shape.colours}`);
+    if (this.digits.length % 3 || !good) lines.unexpected(`three colours from 1 to ${shape.colours}`);
   }
 }
 
@@ -185,7 +176,7 @@ function readMove(lines) {
   if (!lines.advance()) return null;
   const [column, rotation] = lines.words.map((word) => (isNumber(word) ? Number(word) : -1));
   const good = lines.words.length === 2 && column >= 1 && column <= 10 && rotation >= 0 && rotation <= 2;
-  if (!good || lines.cut) lines.unexpected("a column from 1 to 10 and a rotation from 0 to 2");
+  if (!good) lines.unexpected("a column from 1 to 10 and a rotation from 0 to 2");
   return { column: column - 1, rotation };
 }
 
