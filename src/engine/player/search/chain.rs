@@ -271,12 +271,15 @@ pub fn anneal(segment: &Segment, seed: u64) -> Option<Plan> {
     segment.rules.run(Annealing { segment, seed, from: None, stages: STAGES })
 }
 
-/// A part of that: from the best plan that this or another chain has found, if there is one, up to the
-/// end of this number of stages.
+/// A part of that.
 pub struct Annealing<'a> {
+    /// What is planned.
     pub segment: &'a Segment<'a>,
+    /// Of its random numbers.
     pub seed: u64,
+    /// The best plan that this or another chain has found so far, if there is one.
     pub from: Option<Plan>,
+    /// How many stages are over at its end.
     pub stages: usize,
 }
 
