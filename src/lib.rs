@@ -127,8 +127,5 @@ pub mod text;
 #[doc(hidden)]
 pub use commands::run;
 
-// Not part of the interface: public for tests only.
-#[doc(hidden)]
-pub mod commands;
-#[doc(hidden)]
-pub mod support;
+mod commands;
+mod support;

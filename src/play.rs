@@ -4,13 +4,10 @@ pub mod deal;
 pub mod end;
 pub mod players;
 pub mod referee;
-pub mod steps;
 
 // Not part of the interface: public for tests only.
 #[doc(hidden)]
 pub mod chains;
-#[doc(hidden)]
-pub mod stream;
 
 pub(crate) mod draw;
 pub(crate) mod exec;
@@ -20,4 +17,6 @@ pub(crate) mod results;
 pub(crate) mod scene;
 pub(crate) mod seeds;
 pub(crate) mod shapes;
+pub(crate) mod steps;
+pub(crate) mod stream;
 pub(crate) mod summary;

@@ -2,9 +2,8 @@
 
 pub mod games;
 pub mod notation;
-pub mod sniff;
-// Not part of the interface: public for tests only.
-#[doc(hidden)]
+pub(crate) mod sniff;
 pub(crate) mod training_log;
+// Not part of the interface: public for tests only.
 #[doc(hidden)]
 pub mod weights;

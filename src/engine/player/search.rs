@@ -8,7 +8,7 @@
 //! # The picture
 //!
 //! As long as nothing pops before the trigger, nothing moves. A segment is then one picture, an
-//! [`arrangement`] of bricks: legal if one look finds no run in it, and worth one [`explosion`]. This
+//! `arrangement` of bricks: legal if one look finds no run in it, and worth one `explosion`. This
 //! one was found by the search player; here the trigger `1 2 2` has just fallen on column 10:
 //!
 //! ```text
@@ -65,11 +65,11 @@
 //!
 //! # How it is found
 //!
-//! A [`chain`] changes the picture again and again: two bricks change places, or one is rotated, in
-//! rotations that [`fit`] without a run. It keeps what is worth more or, while the [`cooling`] has not
+//! A `chain` changes the picture again and again: two bricks change places, or one is rotated, in
+//! rotations that `fit` without a run. It keeps what is worth more or, while the `cooling` has not
 //! come far, a little less, and eight times goes back to its best. What an explosion leaves costs the
-//! next segment room; a [`sweep`] thins it out if there is much of it. The last bricks of a game are an
-//! [`endgame`], where every line is looked at. The [`pace`] shares the time out; where there is too
+//! next segment room; a `sweep` thins it out if there is much of it. The last bricks of a game are an
+//! `endgame`, where every line is looked at. The `pace` shares the time out; where there is too
 //! little of it, a narrow sweep keeps the game alive.
 
 mod arrangement;
