@@ -5,7 +5,8 @@ use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::{Brick, Move, MOVES};
 use brickgm::engine::player::greedy::Greedy;
 use brickgm::engine::player::published::Published;
-use brickgm::engine::player::search::{Budget, DecidedBy, Search};
+use brickgm::engine::player::search::pace::Effort;
+use brickgm::engine::player::search::{anneal, Budget, DecidedBy, Search, Segment};
 use brickgm::engine::player::{Player, View};
 use brickgm::text::weights::sets;
 use std::cmp::Reverse;
@@ -127,7 +128,15 @@ fn small_games_win_no_less_than_simpler_players() {
                 let score = play(k, &bricks, &mut Search::new(parts)).score;
                 let rule = sets::paper(colours(k));
                 let mut published = Published::new(rules, &rule, shape(k, n));
+                let segment = Segment {
+                    rules,
+                    board: &Board::new(),
+                    bricks: &bricks,
+                    settings: &sets::search(colours(k)),
+                    effort: Effort::Tries(200 * n as u64),
+                };
                 let others = [
+                    anneal(&segment, 0).map_or(0, |plan| plan.outcome.points.into()),
                     play(k, &bricks, &mut Greedy::new(rules)).score,
                     play(k, &bricks, &mut published).score,
                     beam(rules, &bricks, 300),
@@ -136,5 +145,27 @@ fn small_games_win_no_less_than_simpler_players() {
                 assert!(score >= most, "K = {k}, N = {n}, {seed}: {score}, {others:?}");
             }
         }
+    }
+}
+
+#[test]
+fn greedy_takes_the_first_move_that_wins_the_most() {
+    for k in [3, 6, 9] {
+        let rules = GameRules::new(colours(k));
+        let (mut board, mut wins) = (Board::new(), 0);
+        for brick in bricks(k, 400, 700) {
+            let points = |action: &Move| rules.play(&mut board.clone(), brick, *action);
+            let legal = every_move().filter(|action| board.accepts(action.column()));
+            let best = legal.max_by_key(|action| (points(action), Reverse(*action))).unwrap();
+            let (view, mut moves) =
+                (View { board: &board, bricks: &[brick], remaining: 1 }, Vec::new());
+            Greedy::new(rules).plan(&view, &mut moves);
+            assert_eq!(moves, [best], "K = {k}");
+            wins += u32::from(rules.play(&mut board, brick, best) > 0);
+            if board.squares() > 120 {
+                board = Board::new();
+            }
+        }
+        assert!(wins > 40, "K = {k}: {wins}");
     }
 }
