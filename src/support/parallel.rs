@@ -62,11 +62,17 @@ mod tests {
     use super::*;
     use std::ops::ControlFlow::Break;
     use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
 
     #[test]
     fn results_stand_in_the_order_of_their_tasks() {
         for jobs in [0, 1, 2, 7, 100] {
-            let squares = map(50, jobs, |task| task * task);
+            let work = |task: usize| {
+                // The first task ends after others, if they run at once.
+                thread::sleep(Duration::from_millis(if task == 0 { 20 } else { 0 }));
+                task * task
+            };
+            let squares = map(50, jobs, work);
             assert_eq!(squares, (0..50).map(|n| n * n).collect::<Vec<_>>(), "{jobs}");
         }
         assert!(map(0, 4, |task| task).is_empty());

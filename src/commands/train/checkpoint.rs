@@ -63,7 +63,9 @@ pub fn parse(text: &str, jobs: usize) -> Result<Training, Error> {
     }
     let words = section(text, "settings").join("\n");
     let words: Vec<OsString> = tsv::cells(&words).into_iter().map(OsString::from).collect();
-    let config = Config::read(&Args::parse(&words, COMMAND.flags, COMMAND.positionals)?)?;
+    // A hint about flags would be no cure: the user did not type these words.
+    let args = Args::parse(&words, COMMAND.flags, COMMAND.positionals).map_err(|_| damaged())?;
+    let config = Config::read(&args).map_err(|_| damaged())?;
     let mut training = Training::new(config, section(text, "start").join("\n"), jobs)?;
     let state = read_state(text).ok_or_else(damaged)?;
     let (genomes, genes) = (training.state.population.len(), training.target.genes.len());
