@@ -9,6 +9,7 @@ pub mod xml;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Write;
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
@@ -65,7 +66,9 @@ pub fn feed(command: &mut Command, stdin: impl Into<Vec<u8>>) -> Finished {
 
 /// Waits for the end of a process, but not for ever.
 pub fn finish(child: Child) -> Finished {
+    let hanging = KillWhenDropped(child.id());
     let output = in_time(move || child.wait_with_output().unwrap());
+    mem::forget(hanging);
     let finished = Finished {
         code: output.status.code(),
         stdout: String::from_utf8(output.stdout).unwrap(),
@@ -73,6 +76,15 @@ pub fn finish(child: Child) -> Finished {
     };
     assert!(!finished.stderr.contains("panicked"), "{finished:?}");
     finished
+}
+
+/// A program that hangs must not go on after its test failed.
+struct KillWhenDropped(u32);
+
+impl Drop for KillWhenDropped {
+    fn drop(&mut self) {
+        let _ = Command::new("kill").args(["-9", &self.0.to_string()]).status();
+    }
 }
 
 /// The result of something that must not hang. When it does, the test fails, and the processes it
