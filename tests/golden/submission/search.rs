@@ -1,7 +1,7 @@
 // Plays the Colour Brick Game (SPOJ 18073, BRICKGM): player search, weights search, time 9 s.
 // Made by "brickgm submission" from the files in src/engine of brickgm, where it can be read with
 // comments and tests. License: MIT.
-// Version 0.2.0 (44515df)         
+// Version 0.2.0 (4dd39c9+)        
 // To fit into the judge's 50000 bytes, line breaks, indents and blanks are left out (rustfmt puts them
 // back), and some names are shortened.
 #![allow(dead_code, non_upper_case_globals, unused_unsafe)]
@@ -147,8 +147,8 @@ const DRAWS:usize=1024;const HALVINGS:usize=6;const TEMPERATURES:usize=1<<HALVIN
 struct Ce{tf:f64,ratio:f64,n:Vec<f64>,}
 impl Ce{fn new(s:&S)->Ce{let mut ratio=s.cold/s.hot;for _ in 0..HALVINGS{ratio=ratio.sqrt();}Ce{tf:s.hot,ratio,n:n()}}fn cool(&mut self){self.tf*=self.ratio;}#[inline(always)]fn acceptance_ratio(&self,draw:usize)->f64{let x=self.tf*self.n[draw%DRAWS]*(1.0/16.0);let mut power=1.0+x+0.5*x*x;for _ in 0..4{power*=power;}power}}
 fn n()->Vec<f64>{let mut n=vec![0.0;DRAWS];let mut sum=0.0;for draw in(0..DRAWS).rev(){sum+=1.0/(draw+1)as f64;n[draw]=sum;}n}
-const EXACT:usize=5;const BOARDS:usize=40_000;
-fn best_line(be:&mut Beam,ba:&Bb,bb:&[Bc],effort:E)->Vec<M>{if bb.len()<2{return Vec::new();}let bi=bb.len()-2;let wc=if bb.len()>EXACT{BOARDS/(bb.len()-3)}else{usize::max_value()};be.begin(ba,1);let mut last=0;for(pi,&bc)in(1..bi+1).zip(bb){let until=pi as f64/(bi+1)as f64;be.play(pi,bc,MOVES,wc,effort,until);if be.pn[pi].is_empty(){break;}last=pi;}let nc=&be.pn[last];let(_,na,ab)=be.ra.run(LastTwo{nc,bb:[bb[last],bb[last+1]],effort});let mut moves=be.path_to(last,na);moves.extend(ab);moves}
+const EXACT:usize=5;const BOARDS:usize=12_000;
+fn best_line(be:&mut Beam,ba:&Bb,bb:&[Bc],effort:E)->Vec<M>{if bb.len()<2{return Vec::new();}let bi=bb.len()-2;let wc=if bb.len()>EXACT{BOARDS}else{usize::max_value()};be.begin(ba,1);let mut last=0;for(pi,&bc)in(1..bi+1).zip(bb){let until=pi as f64/(bi+1)as f64;be.play(pi,bc,MOVES,wc,effort,until);if be.pn[pi].is_empty(){break;}last=pi;}let nc=&be.pn[last];let(_,na,ab)=be.ra.run(LastTwo{nc,bb:[bb[last],bb[last+1]],effort});let mut moves=be.path_to(last,na);moves.extend(ab);moves}
 struct LastTwo<'a>{nc:&'a[Node],bb:[Bc;2],effort:E<'a>,}
 impl<'a>Bd for LastTwo<'a>{type O=(u32,usize,Option<M>);#[inline(always)]fn run<L:La,D:Da>(self)->(u32,usize,Option<M>){let mut best=(self.nc[0].pb,0,None);for(place,na)in self.nc.iter().enumerate(){if(place+1)%Bf==0&&self.effort.part(0)>=1.0{break;}let pa=na.ba.load::<L>();let mut lh=Lb::of::<D>(&pa,self.bb[0]);while let Some((ab,patch))=lh.take_best(){let(after,pb,_)=land::<L,D>(pa,&patch);let(last,_)=most_points::<L,D>(&after,self.bb[1]);let pb=na.pb+pb+last;if best.2.is_none()||pb>best.0{best=(pb,place,Some(ab));}}}best}}
 fn cl(ra:G,v:&V,mut moves:Vec<M>,pk:&mut dyn Ph,)->(Vec<M>,u64){let(mut ba,mut pb)=(*v.ba,0);for(place,&bc)in v.bb.iter().enumerate(){if ba.is_full(){break;}if place==moves.len(){let(bb,remaining)=(&v.bb[place..],v.remaining-place as u64);pk.plan(&V{ba:&ba,bb,remaining},&mut moves);}pb+=u64::from(ra.play(&mut ba,bc,moves[place]));}(moves,pb)}

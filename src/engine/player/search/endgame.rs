@@ -21,8 +21,8 @@ use crate::engine::player::{Player, View};
 
 /// The most bricks of which every line is looked at: five take some tenths of a second.
 const EXACT: usize = 5;
-/// Boards that the plies of a longer beam keep together: the more bricks, the fewer per ply.
-const BOARDS: usize = 40_000;
+/// Boards that each ply of a longer beam keeps.
+const BOARDS: usize = 12_000;
 
 /// Moves for all of these bricks but the last, with which all of them win the most points.
 pub fn best_line(beam: &mut Beam, board: &Board, bricks: &[Brick], effort: Effort) -> Vec<Move> {
@@ -30,7 +30,7 @@ pub fn best_line(beam: &mut Beam, board: &Board, bricks: &[Brick], effort: Effor
         return Vec::new();
     }
     let before_last_two = bricks.len() - 2;
-    let width = if bricks.len() > EXACT { BOARDS / (bricks.len() - 3) } else { usize::max_value() };
+    let width = if bricks.len() > EXACT { BOARDS } else { usize::max_value() };
     beam.begin(board, 1);
     let mut last = 0;
     for (ply, &brick) in (1..before_last_two + 1).zip(bricks) {
