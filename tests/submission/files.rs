@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use crate::common::{brickgm, feed, run, rust_files, skipped, source, Finished, Scratch};
 
 pub const PLAYERS: [&str; 3] = ["paper", "greedy", "search"];
-/// The tries a brick of the search file in these tests.
+/// The tries per brick of the search file in these tests.
 const TRIES: &str = "60";
 const LARGEST: usize = 50_000;
 

@@ -1,6 +1,6 @@
 //! The game as one page that needs nothing else: no network, no library, no build step.
 //!
-//! The page carries the bricks and the moves, four characters a brick, and plays the game itself;
+//! The page carries the bricks and the moves, four characters per brick, and plays the game itself;
 //! its parts lie in `page/` as a browser would read them and are put together here.
 
 use crate::play::draw::PAINTS;
