@@ -7,12 +7,15 @@ mod bench;
 mod completions;
 pub mod diff;
 pub mod explain;
+mod flags;
+mod games;
 mod gen;
 mod help;
+mod players;
 mod plot;
-mod results;
 mod score;
 mod solve;
+mod solvers;
 pub mod submission;
 mod train;
 pub mod view;
@@ -24,7 +27,8 @@ use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::completions::CALL;
 use crate::support::error::{CommandResult, Error};
-use crate::support::{flags, streams, suggest};
+use crate::support::flags::HELP;
+use crate::support::{streams, suggest};
 
 /// What the program does without a command.
 const PROGRAM: &Command = &solve::COMMAND;
@@ -33,7 +37,7 @@ const COMMANDS: &[Command] = &[
     score::COMMAND,
     gen::COMMAND,
     bench::COMMAND,
-    results::COMMAND,
+    bench::results::COMMAND,
     diff::COMMAND,
     view::COMMAND,
     explain::COMMAND,
@@ -98,7 +102,7 @@ fn unknown_command(word: &OsStr) -> Error {
 fn run_command(command: &'static Command, words: &[OsString]) -> CommandResult {
     let explain = |error: Error| error.with_hint(&hint(command));
     let args = Args::parse(words, command.flags, command.positionals).map_err(explain)?;
-    if args.has(flags::HELP.name) {
+    if args.has(HELP.name) {
         return print_help(command);
     }
     if args.has(flags::VERSION.name) {
@@ -128,8 +132,8 @@ fn print_version() -> CommandResult {
 mod tests {
     use std::collections::HashSet;
 
-    use super::flags::Flag;
     use super::*;
+    use crate::support::flags::Flag;
 
     fn all() -> impl Iterator<Item = &'static Command> {
         COMMANDS.iter().chain([PROGRAM])
@@ -144,6 +148,24 @@ mod tests {
                     assert!(spellings.insert(spelling), "{} {spelling}", command.name);
                     assert!(spelling.starts_with('-'), "{} {spelling}", command.name);
                 }
+            }
+        }
+    }
+
+    /// A name that does not exist would never conflict, and never be given.
+    #[test]
+    fn flags_require_and_exclude_what_the_command_has() {
+        for command in all() {
+            let flags: HashSet<&str> = command.all_flags().map(|flag| flag.name).collect();
+            let is_known = |name: &&&str| {
+                flags.contains(**name) || command.positionals.iter().any(|it| it.name == **name)
+            };
+            for group in command.flags {
+                let of_flags =
+                    group.flags.iter().flat_map(|it| it.requires.iter().chain(it.conflicts));
+                let mut names = group.requires.iter().chain(group.conflicts).chain(of_flags);
+                let unknown = names.find(|name| !is_known(name));
+                assert_eq!(unknown, None, "brickgm {}", command.name);
             }
         }
     }

@@ -6,8 +6,8 @@
 //! - [`engine`]: the game and its players, and nothing else. This is what the judge gets as one
 //!   file, so it keeps to Rust 1.33.
 //! - `support`: what knows nothing of the game: arguments, files, tables, threads.
-//! - [`text`]: the formats: games and moves, boards, weight files.
-//! - [`play`]: who makes the moves: built-in players, given moves (the referee), your own program.
+//! - [`formats`]: the formats: games and moves, boards, weight files.
+//! - [`played`]: who makes the moves: built-in players, given moves (the referee), your own program.
 //! - `commands`: one module per command, with its flags, its logic and its output.
 //!
 //! `use` points one way: `engine` and `support` stand alone, `text` uses both, `play` uses `text`
@@ -37,19 +37,17 @@
 //! # Play a game
 //!
 //! ```
-//! use brickgm::engine::board::GameRules;
 //! use brickgm::engine::brick::{Colours, Shape};
-//! use brickgm::engine::game::Game;
-//! use brickgm::play::deal::Deal;
-//! use brickgm::play::players::BuiltIn;
+//! use brickgm::formats::deal::Deal;
+//! use brickgm::formats::end::GameEnd;
+//! use brickgm::played::built_in::{play, BuiltIn};
+//! use brickgm::played::Origin;
 //!
 //! let shape = Shape { colours: Colours::new(5).unwrap(), bricks: 100 };
-//! let mut bricks = Deal::new(shape.colours, 1); // as `brickgm gen 100 5 --seed 1`
+//! let bricks = Deal::new(shape.colours, 1).take(100).collect(); // as `brickgm gen 100 5 --seed 1`
 //! let mut player = BuiltIn::published(shape.colours).build(shape);
-//! let mut game = Game::new(GameRules::new(shape.colours), shape);
-//! game.play(&mut bricks, &mut player, &mut ());
-//! assert!(game.is_complete());
-//! assert_eq!(game.score(), 3939);
+//! let played = play(&mut player, shape, bricks, Origin::default(), &mut ());
+//! assert_eq!((played.end, played.score), (GameEnd::Complete, 3939));
 //! ```
 //!
 //! # Write and run a player of your own
@@ -59,8 +57,8 @@
 //! use brickgm::engine::brick::{Colours, Move, Shape, COLUMNS};
 //! use brickgm::engine::game::Game;
 //! use brickgm::engine::player::{Player, View};
-//! use brickgm::play::deal::Deal;
-//! use brickgm::play::end::GameEnd;
+//! use brickgm::formats::deal::Deal;
+//! use brickgm::formats::end::GameEnd;
 //!
 //! /// Puts every brick onto the lowest column.
 //! struct Lowest;
@@ -74,7 +72,7 @@
 //!
 //! let shape = Shape { colours: Colours::new(3).unwrap(), bricks: 50 };
 //! let mut game = Game::new(GameRules::new(shape.colours), shape);
-//! game.play(&mut Deal::new(shape.colours, 1), &mut Lowest, &mut ());
+//! game.play(&mut Deal::new(shape.colours, 1), &mut Lowest, &mut ()).unwrap();
 //! assert_eq!(GameEnd::of(&game), GameEnd::Complete);
 //! ```
 //!
@@ -107,7 +105,7 @@
 //! # How to add
 //!
 //! - **a player**: implement [`engine::player::Player`] in `engine/player/`, add a variant to
-//!   [`play::players::BuiltIn`], and follow the compiler. For the judge's file, list the new file in
+//!   [`played::built_in::BuiltIn`], and follow the compiler. For the judge's file, list the new file in
 //!   `commands/submission/flatten.rs`.
 //! - **a feature** of boards: count it in `engine/features.rs`, and add a row to the table in
 //!   `text/weights/parameters.rs`. The weight files, the trainer and `explain` follow; draw it in
@@ -115,17 +113,19 @@
 //! - **a command**: a module under `commands/` with a `COMMAND` row, listed in `commands.rs`. Help,
 //!   parsing and completions read the row.
 
-#![deny(missing_docs)]
+#[cfg(not(unix))]
+compile_error!("brickgm needs Linux or macOS; on Windows it runs in WSL");
 
 // The attribute holds the whole folder to the judge's compiler.
 #[clippy::msrv = "1.33.0"]
 pub mod engine;
-pub mod play;
-pub mod text;
+pub mod formats;
+pub mod played;
 
 /// For the binary.
 #[doc(hidden)]
 pub use commands::run;
 
 mod commands;
+mod draw;
 mod support;

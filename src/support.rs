@@ -1,7 +1,6 @@
 //! What knows nothing of the game, and uses only the standard library.
 
 pub mod args;
-pub mod chart;
 pub mod command;
 pub mod completions;
 pub mod error;
@@ -28,10 +27,10 @@ pub fn version() -> String {
     format!("{}{commit}", env!("CARGO_PKG_VERSION"))
 }
 
-/// Now, in UTC: `2026-11-16 21:30:00`.
+/// Now, in UTC, to the millisecond: `2026-11-16 21:30:00.123`.
 pub fn now() -> String {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    date(since.map_or(0, |since| since.as_secs()))
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    format!("{}.{:03}", date(since.as_secs()), since.subsec_millis())
 }
 
 /// The date this many seconds after the beginning of 1970.

@@ -13,14 +13,14 @@ use std::hint::black_box;
 use std::slice;
 use std::time::Instant;
 
-use brickgm::engine::board::lanes::InstructionSet;
+use brickgm::engine::board::rules::InstructionSet;
 use brickgm::engine::board::{Board, GameRules, ROWS};
 use brickgm::engine::brick::{Brick, Colours, Move, Shape, BRICK, COLUMNS};
 use brickgm::engine::game::{Game, Next, Observer, Placed};
 use brickgm::engine::player::published::Published;
 use brickgm::engine::player::{Player, View};
-use brickgm::play::deal::Deal;
-use brickgm::text::weights::sets;
+use brickgm::formats::deal::Deal;
+use brickgm::formats::weights::sets;
 
 /// How much is measured.
 #[derive(Clone, Copy, Debug)]
@@ -170,7 +170,7 @@ fn record_game(shape: Shape, seed: u64) -> Vec<Position> {
     let mut player = Published::new(rules, &sets::paper(shape.colours), shape);
     let mut positions = Positions { board: Board::new(), taken: Vec::new() };
     let mut bricks = Deal::new(shape.colours, seed);
-    Game::new(rules, shape).play(&mut bricks, &mut player, &mut positions);
+    Game::new(rules, shape).play(&mut bricks, &mut player, &mut positions).unwrap();
     positions.taken
 }
 

@@ -1,33 +1,40 @@
 //! `brickgm bench`: how good a player is, built in or your own.
 
+mod compare;
 mod games;
 mod players;
 mod playing;
+mod report;
+pub mod results;
+mod runs;
+mod store;
+mod tables;
 
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{self, Stdio};
 use std::sync::Arc;
 
 use self::games::BenchGame;
 use self::players::BenchPlayer;
 use self::playing::Bench;
-use crate::play::exec::flags as exec_flags;
-use crate::play::results::row::{GameId, GameRow};
-use crate::play::results::runs::{Best, Run};
-use crate::play::results::store::{Rows, Store, LARGEST};
-use crate::play::results::{self, Order, PER_SEED, SORT};
+use self::report::{Order, PER_SEED, SORT};
+use self::runs::{Best, Run};
+use self::store::{Rows, Store, LARGEST};
+use self::tables::count;
+use crate::commands::flags::{self, FORMAT, QUIET};
+use crate::commands::{players as player_flags, solvers};
+use crate::formats::rows::{GameId, Row};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
-use crate::support::files::AtomicFile;
-use crate::support::flags::{Flag, Group, Positional, QUIET};
+use crate::support::flags::{Flag, Group, Positional};
 use crate::support::progress::ProgressLine;
 use crate::support::quote::quoted_name;
 use crate::support::streams::{file_error, is_standard_stream, refuse_same};
-use crate::support::table::{Field, Format, FORMAT};
+use crate::support::table::{Field, Format};
 use crate::support::{parallel, streams};
 
 const SEEDS: Flag = Flag::with_value(
@@ -48,30 +55,37 @@ const JOBS: Flag =
 const AGAINST: Flag = Flag::with_value(
     "--against",
     "OTHER",
-    "also play OTHER on the same games, and say how many times its score ours is, with a 95 % \
-     interval. OTHER is a player with flags of its own, in quotes ('search --time 2'), or a \
-     solver ('exec COMMAND'), or weights: then it is the same player with these weights",
+    "also play OTHER on the same games, and compare. OTHER is a player with flags of its own, in \
+     quotes ('search --time 2'), or a solver ('exec COMMAND'), or weights: then it is the same \
+     player with these weights",
 );
 const BUILD: Flag = Flag::with_value(
     "--build",
     "COMMAND",
-    "run COMMAND once before the games; where it fails, nothing is played",
+    "run COMMAND once before the games; if it fails, nothing is played",
 );
 const RESULTS: Flag = Flag::with_file(
     "--results",
     "FILE",
-    "add one row per game to FILE when the game ends, take games of the same player from it \
-     instead of playing them again, and show scores relative to the best in it. A solver whose \
-     files have changed is another player",
+    "add one row per game to FILE when the game ends, and show scores relative to the best in it",
 );
-const REPLAY: Flag = Flag::alone("--replay", "play games again that are in the results file")
-    .requires(&["--results"]);
-const COMMENT: Flag = Flag::with_value("--comment", "TEXT", "a comment for the results file")
-    .requires(&["--results"]);
+const NAME: Flag = Flag::with_value(
+    "--name",
+    "NAME",
+    "a name for the run in the results file; rows of the same name are one run, whichever process \
+     or file they come from",
+)
+.requires(&["--results"]);
+const CONTINUE: Flag = Flag::alone(
+    "--continue",
+    "play only the games that are missing from the last run with the same name and the same \
+     player, games and opponent in the results file, as after Ctrl-C",
+)
+.requires(&["--results"]);
 const KEEP: Flag = Flag::with_file(
     "--keep",
     "DIR",
-    "write the input, the moves and standard error of every game to this directory",
+    "write the input, the moves and standard error of every game that is played to this directory",
 );
 
 pub const COMMAND: Command = Command {
@@ -89,9 +103,14 @@ over one game of each shape. The game of seed S is that of 'brickgm gen N K --se
 --player or --exec, the published player plays. Ctrl-C prints the table of the games that are done \
 (exit code 130).
 
-A game fails when a solver crashes, takes too long, gives an illegal move, too few moves or more \
+A game fails if a solver crashes, takes too long, gives an illegal move, too few moves or more \
 output after the last. A failed game scores 0, as at the judge, and the exit code is 1. A full \
 board is not a failure.
+
+A comparison (--against) is made game by game. The factor is the geometric mean of the ratios of \
+our score to the other's, so every game weighs the same; it comes with a 95 % interval (Student's \
+t). 'sums' is the ratio of the sums of the scores. The verdict is 'inconclusive' if there are \
+fewer than five games, if the interval includes 1, or if factor and sums disagree.
 
 The signature is a hash of all moves. It depends neither on time nor on the number of threads nor \
 on any order. A player that goes by the clock (search without --tries) has another one every time.",
@@ -100,10 +119,10 @@ on any order. A player that goes by the clock (search without --tries) has anoth
         "games to play instead of seeds: files of one game each, or directories of *.in files",
     )],
     flags: &[
-        crate::play::players::GROUP,
-        exec_flags::GROUP,
+        player_flags::GROUP,
+        solvers::GROUP,
         Group::plain(&[SEEDS, SHAPE, JOBS, AGAINST, BUILD]),
-        Group::plain(&[RESULTS, REPLAY, COMMENT, KEEP]),
+        Group::plain(&[RESULTS, NAME, CONTINUE, KEEP]),
         Group::plain(&[PER_SEED, SORT, FORMAT, QUIET]),
     ],
     closing: "",
@@ -125,79 +144,113 @@ on any order. A player that goes by the clock (search without --tries) has anoth
 };
 
 fn run(args: &Args) -> CommandResult {
-    let format = Format::from_args(args)?;
+    let format = flags::format(args)?;
     let order = Order::from_args(args)?;
     let mut games = games::from_args(args)?;
     let jobs = args.number_in(JOBS, 1..=1 << 16)?;
     let jobs = jobs.map_or_else(parallel::cores, |jobs| jobs as usize);
     let inputs: Vec<_> = args.positionals().iter().map(|file| ("FILE", Some(&file[..]))).collect();
     refuse_same(&inputs, &[(RESULTS.name, args.value(RESULTS.name))])?;
-    let results = args.value(RESULTS.name).map(results_file);
-    let results = results.transpose().map_err(|error| error.within(RESULTS.name))?;
-    let keep = args.value(KEEP.name).map(directory);
-    let keep = keep.transpose().map_err(|error| error.within(KEEP.name))?;
+    let mut players = players::from_args(args, &mut games)?;
+    warn_of_jobs(jobs, &players, args);
+    let results = path(args, RESULTS, "file")?;
+    let keep = path(args, KEEP, "directory")?;
+    let known = results.map(|path| read_results(path).map_err(|error| error.within(RESULTS.name)));
+    let known = known.transpose()?;
     if let Some(command) = args.value(BUILD.name) {
         build(command)?;
     }
-    let mut players = players::from_args(args, &mut games)?;
-    let (known, store) = results.unzip();
-    let best = known.as_ref().map(Best::of);
-    let known = known.filter(|_| !args.has(REPLAY.name)).unwrap_or_default();
-    let rows = players.iter_mut().map(|player| same_games(&known, player, &games)).collect();
+    // Nothing is made before this line.
+    let store = results.map(Store::open).transpose();
+    let store = store.map_err(|error| error.within(RESULTS.name))?;
+    let made = keep.map(fs::create_dir_all).transpose();
+    made.map_err(|error| file_error(keep.unwrap_or(Path::new("")), &error).within(KEEP.name))?;
+    let earlier = known.iter().flatten().filter(|_| args.has(CONTINUE.name));
+    let earlier: Vec<&Row> = earlier.collect();
+    let rows = players.iter_mut().map(|player| taken(&earlier, player, &games)).collect();
     let mut bench = Bench {
         games: Arc::new(games),
         players: Arc::new(players),
         rows,
         store,
-        keep,
-        best,
-        records: 0,
+        keep: keep.map(Path::to_path_buf),
+        best: known.as_ref().map(Best::of),
     };
-    let (taken, all) = (bench.done(), bench.all());
-    let ended = bench.play(jobs, ProgressLine::of(args));
-    let (best, records, done) = (bench.best.as_ref(), bench.records, bench.done());
-    let sides = bench.players.iter().zip(std::mem::take(&mut bench.rows));
-    let runs: Vec<Run> =
-        sides.map(|(player, rows)| Run::new(Arc::clone(&player.label), rows)).collect();
-    let mut table = results::table(&runs[0], runs.get(1), best, order);
-    let partial = (done < all).then(|| format!("{done} of {all} games"));
-    let file = args.value(RESULTS.name).filter(|_| taken > 0).map(quoted_name);
-    let from = file.map(|file| format!("{taken} of {all} games taken from {file}"));
-    table.head.push(Field::new("partial", "Partial", partial));
-    table.head.push(Field::new("taken", "Results", from));
-    let records = Some(records).filter(|&records| records > 0);
-    table.foot.insert(0, Field::new("new_best", "New best scores", records));
-    streams::print(&table.render(format))?;
+    let taken = bench.done();
+    if args.has(CONTINUE.name) {
+        streams::note(&taken_note(&bench));
+    }
+    let ended = bench.play(jobs, ProgressLine::new(!args.has(QUIET.name)));
+    if bench.done() > taken || ended.is_ok() {
+        report(&bench, order, format)?;
+    }
     ended?;
-    match runs.iter().map(Run::failed).sum() {
+    match bench.rows.iter().flatten().filter(|row| row.is_failed()).count() {
         0 => Ok(None),
-        failed => Err(Error::failure(format!("{failed} of {done} games failed"))),
+        failed => Err(Error::failure(format!("{failed} of {} failed", count(bench.done())))),
     }
 }
 
-/// The rows that are in it, and the file itself, open for more. It is never replaced, so any number
-/// of runs can have it open.
-fn results_file(path: &OsStr) -> Result<(Vec<GameRow>, Store), Error> {
-    if path.is_empty() || is_standard_stream(path) {
-        return Err(Error::usage(format!("expected the name of a file, found {path:?}")));
+/// Prints the table.
+fn report(bench: &Bench, order: Option<Order>, format: Format) -> CommandResult {
+    let (done, all) = (bench.done(), bench.all());
+    let sides = bench.players.iter().zip(&bench.rows);
+    let runs: Vec<Run> =
+        sides.map(|(player, rows)| Run::new(Arc::clone(&player.label), rows.clone())).collect();
+    let before = bench.best.as_ref();
+    let new_best =
+        before.map(|best| runs[0].rows.iter().filter(|row| best.is_beaten_by(row)).count());
+    let best = before.map(|best| {
+        let mut best = best.clone();
+        bench.rows.iter().flatten().for_each(|row| best.note(row));
+        best
+    });
+    let mut table = report::table(&runs[0], runs.get(1), best.as_ref(), order);
+    let partial = (done < all).then(|| format!("{done} of {}", count(all)));
+    table.head.push(Field::new("partial", "Partial", partial));
+    table.foot.insert(0, Field::new("new_best", "New best scores", new_best.filter(|&it| it > 0)));
+    streams::print(&table.render(format))?;
+    let changed = bench.players.iter().flat_map(BenchPlayer::changed_files);
+    for file in changed {
+        streams::note(&format!(
+            "warning: {} changed while the bench ran: its games were not all played by one program",
+            quoted_name(file)
+        ));
     }
-    let (path, mut known) = (Path::new(path), Rows::default());
+    Ok(None)
+}
+
+/// A clock that runs while too many threads share the cores measures the machine.
+fn warn_of_jobs(jobs: usize, players: &[BenchPlayer], args: &Args) {
+    let threads = players.iter().map(BenchPlayer::timed_threads).max().unwrap_or(0);
+    let cores = parallel::cores();
+    if jobs * threads > cores && !args.has(QUIET.name) {
+        streams::note(&format!(
+            "warning: {jobs} jobs of {threads} {} each on {cores} cores: games by the clock get \
+             less than their time; use --jobs {}",
+            if threads == 1 { "thread" } else { "threads" },
+            (cores / threads).max(1)
+        ));
+    }
+}
+
+/// The file or directory that this flag names.
+fn path<'a>(args: &'a Args, flag: Flag, kind: &str) -> Result<Option<&'a Path>, Error> {
+    match args.value(flag.name) {
+        Some(path) if path.is_empty() || is_standard_stream(path) => {
+            let message = format!("expected the name of a {kind}, found {path:?}");
+            Err(Error::usage(message).within(flag.name))
+        }
+        path => Ok(path.map(Path::new)),
+    }
+}
+
+/// The rows of a results file, none if it is new.
+fn read_results(path: &Path) -> Result<Vec<Row>, Error> {
+    let mut known = Rows::default();
     known.add(&quoted_name(path), &streams::read_if_there(path, LARGEST)?)?;
     known.notes.iter().for_each(|note| streams::note(&format!("warning: {note}")));
-    Ok((known.rows, Store::open(path)?))
-}
-
-/// Made where it is missing.
-fn directory(path: &OsStr) -> Result<PathBuf, Error> {
-    if path.is_empty() || is_standard_stream(path) {
-        let message = format!("expected the name of a directory, found {path:?}");
-        return Err(Error::usage(message));
-    }
-    let path = PathBuf::from(path);
-    let made = fs::create_dir_all(&path);
-    let made = made.and_then(|()| AtomicFile::check(&path.join(".probe")));
-    made.map_err(|error| file_error(&path, &error))?;
-    Ok(path)
+    Ok(known.rows)
 }
 
 /// Its output goes to standard error: standard output is the table's.
@@ -215,16 +268,31 @@ fn build(command: &OsStr) -> Result<(), Error> {
     }
 }
 
-/// The rows of this player's games that were played before; the last row of a game counts. A run
-/// that goes on keeps its comment.
-fn same_games(known: &[GameRow], player: &mut BenchPlayer, games: &[BenchGame]) -> Vec<GameRow> {
-    let own = known.iter().filter(|row| row.label.identity == player.label.identity);
-    let own: HashMap<GameId, &GameRow> = own.map(|row| (row.id, row)).collect();
-    let taken = games.iter().filter_map(|game| own.get(&game.id));
-    let taken: Vec<GameRow> = taken.map(|row| (*row).clone()).collect();
-    let label = Arc::make_mut(&mut player.label);
-    if let Some(before) = taken.last().filter(|_| label.comment.is_empty()) {
-        label.comment = before.label.comment.clone();
+/// The rows of the last run with the label of this player, which the player then goes on with.
+fn taken(known: &[&Row], player: &mut BenchPlayer, games: &[BenchGame]) -> Vec<Row> {
+    let label = &player.label;
+    let is_same = |row: &Row| {
+        let other = &row.label;
+        [&other.name, &other.player, &other.command] == [&label.name, &label.player, &label.command]
+    };
+    let Some(last) = known.iter().rev().find(|row| is_same(row)) else { return Vec::new() };
+    let label = last.label.clone();
+    let own = known.iter().filter(|row| row.label.key() == label.key());
+    let own: HashMap<GameId, &Row> = own.map(|row| (row.id, *row)).collect();
+    let rows = games.iter().filter_map(|game| own.get(&game.id));
+    let rows = rows.map(|row| (*row).clone()).collect();
+    player.label = label;
+    rows
+}
+
+/// `took 12 of 40 games from the run of 2026-11-18 09:30:00`
+fn taken_note(bench: &Bench) -> String {
+    let (taken, all) = (bench.done(), bench.all());
+    match taken {
+        0 => "no earlier run to continue: playing all games".to_string(),
+        _ => {
+            let start = &bench.players[0].label.start;
+            format!("took {taken} of {} from the run of {start}", count(all))
+        }
     }
-    taken
 }

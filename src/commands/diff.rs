@@ -2,18 +2,18 @@
 
 use std::iter;
 
+use crate::commands::flags::QUIET;
+use crate::commands::games;
+use crate::draw;
+use crate::draw::chart::{Chart, Series};
+use crate::draw::scene::Timeline;
+use crate::draw::summary::{self, Summary};
 use crate::engine::board::{Board, ROWS};
 use crate::engine::brick::COLUMNS;
-use crate::play::draw;
-use crate::play::record::{self, Record};
-use crate::play::referee::play_turns;
-use crate::play::scene::Timeline;
-use crate::play::summary::{self, Summary};
 use crate::support::args::Args;
-use crate::support::chart::{Chart, Series};
 use crate::support::command::Command;
 use crate::support::error::CommandResult;
-use crate::support::flags::{Flag, Group, Positional, QUIET};
+use crate::support::flags::{Flag, Group, Positional};
 use crate::support::streams;
 
 const SVG: Flag = Flag::with_file("--svg", "FILE", "write both score curves as a picture");
@@ -43,9 +43,9 @@ FILE' shows both games on one page.",
 
 fn run(args: &Args) -> CommandResult {
     let picture = draw::output(args, SVG, draw::PICTURE)?;
-    let records = record::pair_from_args(args)?;
+    let records = games::pair_from_args(args)?;
     let games = records.each_ref().map(Timeline::new);
-    let [a, b] = records.each_ref().map(summary_of);
+    let [a, b] = records.each_ref().map(Summary::of);
     let summaries = summary::text(&[("A", &a), ("B", &b)]);
     let text = format!("{}\n{summaries}", text(&games));
     if !args.has(SVG.name) {
@@ -59,23 +59,20 @@ fn run(args: &Args) -> CommandResult {
     Ok(note)
 }
 
-fn summary_of(record: &Record) -> Summary {
-    let mut summary = Summary::default();
-    play_turns(&mut record.game(), &mut record.turns.iter().copied(), &mut summary);
-    summary
-}
-
 /// Everything but the summaries.
 fn text(games: &[Timeline; 2]) -> String {
     let mut text = String::new();
     for (letter, game) in ["A", "B"].iter().zip(games) {
-        let (name, verdict) = (game.record.fact("moves"), &game.record.verdict);
-        let (score, placed, bricks) = (verdict.score, verdict.placed, verdict.bricks);
-        let why = verdict.stopped().map_or(String::new(), |why| format!(" ({why})"));
+        let (name, played) = (game.played.origin.get("moves"), game.played);
+        let (score, placed, bricks) = (played.score, played.placed(), played.shape.bricks);
+        let why = match placed == bricks {
+            true => String::new(),
+            false => format!(" ({})", played.end.name()),
+        };
         text +=
             &format!("{letter}: {name}: {score} points with {placed} of {bricks} bricks{why}\n");
     }
-    let [a, b] = games.each_ref().map(|game| &game.record.turns);
+    let [a, b] = games.each_ref().map(|game| &game.played.moves);
     let common = a.iter().zip(b).take_while(|(a, b)| a == b).count();
     if common == a.len() && common == b.len() {
         return text + "\nBoth games are the same, move for move.\n";
@@ -89,11 +86,15 @@ fn text(games: &[Timeline; 2]) -> String {
 
 /// What happened at a brick, counted from 1, and the board after it or after the last one.
 fn turn(game: &Timeline, number: usize) -> (String, Board) {
-    let words = match game.record.turns.get(number - 1) {
-        Some(turn) => format!("{} to {}, {} points", turn.brick, turn.action, game.points(number)),
-        None => "no further move".to_string(),
+    let placed = game.played.moves.len();
+    let words = match number <= placed {
+        true => {
+            let turn = game.played.turn(number - 1);
+            format!("{} to {}, {} points", turn.brick, turn.action, game.points(number))
+        }
+        false => "no further move".to_string(),
     };
-    match number.min(game.record.turns.len()) {
+    match number.min(placed) {
         0 => (words, Board::new()),
         last => (words, game.scene(last).last_frame().board),
     }
@@ -149,7 +150,7 @@ fn row_of(score: u64, highest: u64) -> usize {
 /// Both curves as a picture.
 fn curves_svg(games: &[Timeline; 2]) -> String {
     let series = |(letter, game): (&str, &Timeline)| {
-        Series::new(&short(letter, game.record.fact("moves")), thinned(&game.scores))
+        Series::new(&short(letter, game.played.origin.get("moves")), thinned(&game.scores))
     };
     let chart = Chart {
         title: "Score by brick".to_string(),

@@ -6,18 +6,20 @@ mod views;
 use std::ffi::OsStr;
 
 use crate::commands::explain::model::{Explainer, Recorder};
-use crate::engine::brick::Brick;
-use crate::play::players::{self, BuiltIn, PlayerChoice, WeightsSource};
-use crate::play::record::{self, Record, FROM, TO};
-use crate::play::scene::{Scene, Timeline};
+use crate::commands::flags::{self, FORMAT, QUIET};
+use crate::commands::games::{self, FROM, TO};
+use crate::commands::players::{self, PlayerChoice};
+use crate::draw::scene::{Scene, Timeline};
+use crate::formats::sniff::is_picture;
+use crate::formats::weights::sets;
+use crate::played::built_in::BuiltIn;
+use crate::played::Played;
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
-use crate::support::flags::{Flag, Group, Positional, QUIET};
+use crate::support::flags::{Flag, Group, Positional};
 use crate::support::streams::Output;
-use crate::support::table::{Format, FORMAT};
-use crate::text::sniff::is_picture;
-use crate::text::weights::sets;
+use crate::support::table::Format;
 
 const BRICK: Flag = Flag::with_value("--brick", "I", "brick I only").conflicts(&["--from", "--to"]);
 const SVG: Flag = Flag::with_file(
@@ -69,61 +71,56 @@ with this brick elsewhere. It needs --tries: by the clock every run is another g
 
 fn run(args: &Args) -> CommandResult {
     // The output is checked before a player spends time on the game.
-    let format = Format::from_args(args)?;
+    let format = flags::format(args)?;
     let output = Output::from_args(args, SVG)?;
     output.refuse_other_than("a picture", is_picture)?;
-    let (record, explainer) = match args.positional(1) {
+    let (played, explainer) = match args.positional(1) {
         Some(moves) => given(args, moves)?,
-        None => played(args)?,
+        None => built_in(args)?,
     };
-    let bricks = record::bricks(args, BRICK, &record)?;
-    let timeline = Timeline::new(&record);
+    let bricks = games::bricks(args, BRICK, &played)?;
+    let timeline = Timeline::new(&played);
     let scenes = bricks.map(|number| timeline.scene(number as usize));
-    let explained = scenes.filter_map(|scene| explainer.explain(scene));
-    let text = |(index, one)| match format {
-        _ if args.has(SVG.name) => views::picture(&one),
-        Format::Table => views::text(&one),
-        Format::Tsv => views::tsv(&one, index == 0),
-        Format::Json => views::json(&one),
-    };
-    let texts: Vec<String> = explained.enumerate().map(text).collect();
+    let explained: Vec<_> = scenes.filter_map(|scene| explainer.explain(scene)).collect();
     output.write(match format {
-        Format::Table => texts.join("\n"),
-        Format::Tsv => texts.concat(),
-        Format::Json => format!("[\n{}\n]\n", texts.join(",\n")),
+        _ if args.has(SVG.name) => explained.iter().map(views::picture).collect(),
+        Format::Table => explained.iter().map(views::text).collect::<Vec<_>>().join("\n"),
+        Format::Tsv => views::tsv(&explained),
+        Format::Json => views::json(&explained),
     })
 }
 
 /// The game of a built-in player, and what the search player planned.
-fn played(args: &Args) -> Result<(Record, Explainer), Error> {
+fn built_in(args: &Args) -> Result<(Played, Explainer), Error> {
     let choice = PlayerChoice::from_args(args)?;
     if choice.seconds().is_some() {
         return Err(Error::usage(
             "the search player is explained with --tries T, not by the clock",
         ));
     }
-    let (record, recorder) = record::play_with(args, &choice, Recorder::new)?;
-    let Recorder { built_in, plans, .. } = recorder;
-    let rule = match built_in {
+    let (played, recorder) = games::play_with(args, &choice, Recorder::new)?;
+    let Recorder { player, plans, .. } = recorder;
+    let rule = match player {
         BuiltIn::Published(rule) => rule,
-        _ => sets::paper(record.shape.colours),
+        _ => sets::paper(played.shape.colours),
     };
     let plan = move |scene: &Scene| plans.iter().find(|plan| plan.last() >= scene.number).cloned();
-    let shape = record.shape;
-    Ok((record, Explainer { shape, rule, plan: Box::new(plan) }))
+    let shape = played.shape;
+    Ok((played, Explainer { shape, rule, plan: Box::new(plan) }))
 }
 
 /// The game of given moves.
-fn given(args: &Args, moves: &OsStr) -> Result<(Record, Explainer), Error> {
+fn given(args: &Args, moves: &OsStr) -> Result<(Played, Explainer), Error> {
     let tries = match args.number_in(players::TRIES, 1..=players::MOST_TRIES)? {
         None if args.has(BRICK.name) => Some(DEFAULT_TRIES),
         tries => tries,
     };
     let built_in = &[("paper", &sets::PAPER), ("trained", &sets::TRAINED)];
-    let weights = WeightsSource::from_args(args, built_in)?;
-    let (record, rest) = record::given(args.required(0)?, moves, args.has(QUIET.name))?;
-    let (shape, rule) = (record.shape, weights.load(record.shape.colours)?);
-    let bricks: Vec<Brick> = record.turns.iter().map(|turn| turn.brick).chain(rest).collect();
+    let weights = players::weights(args, built_in)?;
+    let played = games::read(args.required(0)?, moves, args.has(QUIET.name))?;
+    played.check()?;
+    let (shape, rule) = (played.shape, weights.load(played.shape.colours)?);
+    let bricks = played.bricks.clone();
     let plan = move |scene: &Scene| model::ask(shape, tries?, scene, &bricks[scene.number - 1..]);
-    Ok((record, Explainer { shape, rule, plan: Box::new(plan) }))
+    Ok((played, Explainer { shape, rule, plan: Box::new(plan) }))
 }

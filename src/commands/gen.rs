@@ -3,17 +3,18 @@
 use std::fs;
 use std::path::Path;
 
+use crate::commands::flags::QUIET;
 use crate::engine::brick::{Colours, Shape};
-use crate::play::deal::Deal;
-use crate::play::seeds::Seeds;
+use crate::formats::deal::Deal;
+use crate::formats::games;
+use crate::formats::seeds::Seeds;
+use crate::formats::sniff::is_game;
 use crate::support::args::{whole_number, whole_number_in, Args};
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
-use crate::support::flags::{Flag, Group, Positional, QUIET};
+use crate::support::flags::{Flag, Group, Positional};
 use crate::support::quote::quoted_name;
 use crate::support::streams::{self, Output};
-use crate::text::games;
-use crate::text::sniff::is_game;
 
 const SEED: Flag =
     Flag::with_value("--seed", "S", "a whole number (default 1)").conflicts(&["--seeds"]);
@@ -62,7 +63,12 @@ fn run(args: &Args) -> CommandResult {
         return write_game(&Output::from_args(args, OUT)?, shape, seed);
     };
     let seeds: Seeds = seeds.parse().map_err(|error| Error::usage(format!("--seeds: {error}")))?;
-    let directory = Path::new(args.value(OUT.name).unwrap_or_default());
+    let directory = args.value(OUT.name).unwrap_or_default();
+    if directory.is_empty() || streams::is_standard_stream(directory) {
+        let expected = "expected the name of a directory for the games of --seeds";
+        return Err(Error::usage(format!("--out: {expected}, found {directory:?}")));
+    }
+    let directory = Path::new(directory);
     if !directory.is_dir() {
         fs::create_dir(directory).map_err(|error| streams::file_error(directory, &error))?;
     }

@@ -3,12 +3,12 @@
 use crate::commands;
 use crate::engine::brick::Colours;
 use crate::engine::weights::Rule;
+use crate::formats::weights::{decimal, sets, FEATURE_NAMES};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::CommandResult;
 use crate::support::flags::Positional;
 use crate::support::streams;
-use crate::text::weights::{decimal, sets, FEATURE_NAMES};
 
 pub const HELP: Command = Command {
     name: "help",

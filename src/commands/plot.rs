@@ -4,17 +4,18 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::commands::flags::QUIET;
+use crate::draw::chart::{Chart, Series, MOST_SERIES};
 use crate::engine::brick::Shape;
+use crate::formats::sniff::is_picture;
+use crate::formats::training_log::Log;
 use crate::support::args::Args;
-use crate::support::chart::{Chart, Series, MOST_SERIES};
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
-use crate::support::flags::{Group, Positional, QUIET};
+use crate::support::flags::{Group, Positional};
 use crate::support::quote::quoted_name;
 use crate::support::stats;
 use crate::support::streams::{file_error, Output, Source};
-use crate::text::sniff::is_picture;
-use crate::text::training_log::Log;
 
 pub const COMMAND: Command = Command {
     name: "plot",

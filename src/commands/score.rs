@@ -1,15 +1,13 @@
 //! `brickgm score`: the referee. It plays given moves and says what they are worth.
 
-use std::io::{self, Write};
-
-use crate::engine::game::{Game, Next, Observer, Placed};
-use crate::play::referee::{sum, GivenGame, Verdict};
-use crate::play::summary::{self, Summary};
+use crate::commands::games;
+use crate::draw::summary::{self, Summary};
+use crate::played::steps::sum;
 use crate::support::args::Args;
 use crate::support::command::Command;
-use crate::support::error::CommandResult;
+use crate::support::error::{CommandResult, Error};
 use crate::support::flags::{Flag, Group, Positional};
-use crate::support::streams::{self, Writer};
+use crate::support::streams;
 
 const STEPS: Flag = Flag::alone(
     "--steps",
@@ -34,8 +32,8 @@ bricks were placed:
   Score = 507
   Moves = 11 of 11
 
-Where bricks are left, '(game over)' says that no column could take the next one, and '(stopped \
-early)' that one could. An illegal move is an error (exit code 1).",
+If bricks are left, '(board full)' says that no column could take the next one, and '(missing \
+moves)' that one could. Missing moves and an illegal move are errors (exit code 1).",
     positionals: &[
         Positional::file("INPUT", "the game; - is standard input"),
         Positional::file("MOVES", "a line 'X R' for each brick; - or nothing is standard input"),
@@ -51,38 +49,28 @@ early)' that one could. An illegal move is an error (exit code 1).",
 
 fn run(args: &Args) -> CommandResult {
     let moves = args.positional(1).unwrap_or("-".as_ref());
-    let given = GivenGame::open(args.required(0)?, moves, false)?;
-    let mut output = streams::standard_output();
-    let steps = args.has(STEPS.name).then_some(&mut output);
-    let mut referee = StepWriter { output: steps, summary: Summary::default(), written: Ok(()) };
-    let played = given.play(|_, _| Ok(()), &mut referee);
-    referee.written.map_err(streams::output_error)?;
-    let mut text = Verdict::of(&played?.0).to_string();
-    if args.has(SUMMARY.name) {
-        text += &format!("\n{}", summary::text(&[("game", &referee.summary)]));
+    let played = games::read(args.required(0)?, moves, false)?;
+    let summary = Summary::of(&played);
+    let mut text = String::new();
+    if args.has(STEPS.name) {
+        for (brick, steps) in &summary.steps {
+            text += &format!("brick {brick}: {}\n", sum(steps));
+        }
     }
-    output.write_all(text.as_bytes()).map_err(streams::output_error)?;
-    output.finish()
-}
-
-/// Writes the steps of each brick that scores, before the next move is read.
-struct StepWriter<'a> {
-    /// Where to, if they are wanted.
-    output: Option<&'a mut Writer>,
-    summary: Summary,
-    written: io::Result<()>,
-}
-
-impl Observer for StepWriter<'_> {
-    fn placed(&mut self, placed: &Placed, game: &Game) -> Next {
-        self.summary.placed(placed, game);
-        if let Some(output) = self.output.as_mut().filter(|_| placed.points > 0) {
-            let (brick, steps) = (game.placed(), sum(&self.summary.steps));
-            self.written = writeln!(output, "brick {brick}: {steps}").and_then(|()| output.flush());
+    // The points before an illegal move are worth nothing to the judge.
+    let checked = played.check();
+    if checked.is_ok() {
+        text += &played.to_string();
+    }
+    if args.has(SUMMARY.name) && checked.is_ok() {
+        text += &format!("\n{}", summary::text(&[("game", &summary)]));
+    }
+    streams::print(&text)?;
+    checked?;
+    match played.end.failure() {
+        Some(failure) => {
+            Err(Error::failure(format!("{}: {}", played.origin.get("moves"), failure.why)))
         }
-        match self.written {
-            Ok(()) => Next::GoOn,
-            Err(_) => Next::Stop,
-        }
+        None => Ok(None),
     }
 }

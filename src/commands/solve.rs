@@ -1,22 +1,29 @@
 //! Without a command: play a game.
 
+mod stream;
+
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
+use crate::commands::flags::{QUIET, VERSION};
+use crate::commands::games::{self, Progress};
+use crate::commands::players::{self, PlayerChoice};
+use crate::commands::solvers;
 use crate::engine::board::GameRules;
-use crate::engine::entry::MoveLines;
+use crate::engine::brick::write_move;
 use crate::engine::game::Game;
 use crate::engine::player::search::{DecidedBy, Search};
-use crate::play::exec::flags as exec_flags;
-use crate::play::players::{self, PlayerChoice};
-use crate::play::stream::{GameSource, Progress};
+use crate::formats::end::GameEnd;
+use crate::formats::sniff::is_moves;
+use crate::formats::source::GameSource;
+use crate::played::built_in::Ready;
+use crate::played::Played;
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::CommandResult;
-use crate::support::flags::{Flag, Group, Positional, QUIET, VERSION};
+use crate::support::flags::{Flag, Group, Positional};
 use crate::support::numbers::size;
 use crate::support::streams::{self, Output, Source};
-use crate::text::sniff::is_moves;
 
 pub const COMMAND: Command = Command {
     name: "",
@@ -32,7 +39,7 @@ Plays the Colour Brick Game (SPOJ 18073, BRICKGM): reads a game and writes one m
 brick to standard output: column 1 to 10 and rotation 0 to 2. Without --player, the published \
 player plays.",
     positionals: &[Positional::file("INPUT", "the game; - or nothing is standard input")],
-    flags: &[players::GROUP, exec_flags::GROUP, Group::plain(&[OUT, STATS, QUIET, VERSION])],
+    flags: &[players::GROUP, solvers::GROUP, Group::plain(&[OUT, STATS, QUIET, VERSION])],
     closing: "\
 The exit code is 0 when the game was played to its end, be it the last brick or a full board; 1 \
 for a bad input or a failed write; 2 for a wrong command line.",
@@ -61,44 +68,39 @@ const STATS: Flag = Flag::alone(
 
 fn run(args: &Args) -> CommandResult {
     let started = Instant::now();
-    let solver = exec_flags::solver(args)?;
+    let solver = solvers::from_args(args)?;
     let choice = PlayerChoice::from_args(args)?;
     let input = args.positional(0).unwrap_or("-".as_ref());
     streams::refuse_same(&[("INPUT", Some(input))], &[(OUT.name, args.value(OUT.name))])?;
     let target = Output::from_args(args, OUT)?;
     target.refuse_other_than("a list of moves", is_moves)?;
     let is_quiet = args.has(QUIET.name);
-    let source = Source::game(input, is_quiet)?;
+    let source = Source::open(input, "the game")?;
     if args.positional(0).is_none() && !is_quiet && io::stdin().is_terminal() {
         streams::note("'brickgm help' shows what else it does");
     }
     let mut output = target.open()?;
-    let (game, result, stats) = match solver {
+    let mut source = GameSource::new(source, is_quiet)?;
+    let shape = source.shape();
+    let (placed, score, is_over, result, stats) = match solver {
         Some(solver) => {
-            let mut moves = MoveLines(Vec::new());
-            let answer = exec_flags::play(&solver, source, &mut moves)?;
-            let written = output.write_all(&moves.0).and_then(|()| output.flush());
-            written.map_err(streams::output_error)?;
-            let cpu = answer.used.cpu.unwrap_or_default().as_secs_f64();
-            let memory = size(answer.used.memory.unwrap_or_default());
-            let stats = format!("processor  {cpu:.2} s\nmemory     {memory}\n");
-            let result = exec_flags::check(&answer);
-            (answer.game, result, stats)
+            let played = games::solved(&solver, source)?;
+            let written = played.moves.iter().try_for_each(|&mv| write_move(&mut output, mv));
+            written.and_then(|()| output.flush()).map_err(streams::output_error)?;
+            let (is_over, stats) = (played.end == GameEnd::BoardFull, solver_stats(&played));
+            (played.placed(), played.score, is_over, played.check(), stats)
         }
         None => {
-            let mut source = GameSource::new(source)?;
-            let shape = source.shape();
             let mut player = choice.load(shape.colours)?.build(shape);
             let mut game = Game::new(GameRules::new(shape.colours), shape);
             // Between moves on a terminal, a progress line would only disturb.
-            let has_terminal = !target.is_standard() || !io::stdout().is_terminal();
-            let progress = Progress::new(has_terminal && !is_quiet, choice.seconds());
-            let result = source.solve(&mut game, &mut player, &mut output, &mut (), progress);
-            (game, result, player.as_search().map_or(String::new(), search_stats))
+            let is_apart = !target.is_standard() || !io::stdout().is_terminal();
+            let progress = Progress::new(is_apart && !is_quiet, choice.seconds());
+            let result = stream::play(&mut source, &mut game, &mut player, &mut output, progress);
+            (game.placed(), game.score(), game.is_over(), result, player_stats(&player))
         }
     };
     if args.has(STATS.name) {
-        let (placed, score) = (game.placed(), game.score());
         let seconds = started.elapsed().as_secs_f64();
         let text =
             format!("bricks     {placed}\nscore      {score}\n{stats}time       {seconds:.2} s\n");
@@ -106,12 +108,25 @@ fn run(args: &Args) -> CommandResult {
         let _ = io::stderr().write_all(text.as_bytes());
     }
     result?;
-    let end = game.is_over().then(|| {
-        let (brick, all) = (game.placed() + 1, game.shape().bricks);
-        format!("game over at brick {brick} of {all}: no column can take it")
+    let end = is_over.then(|| {
+        let (brick, all) = (placed + 1, shape.bricks);
+        format!("board full at brick {brick} of {all}: no column can take it")
     });
     let notes: Vec<String> = end.into_iter().chain(output.finish()?).collect();
     Ok((!notes.is_empty()).then(|| notes.join("\n")))
+}
+
+fn solver_stats(played: &Played) -> String {
+    let cpu = played.cost.cpu.map(|time| format!("processor  {:.2} s\n", time.as_secs_f64()));
+    let memory = played.cost.memory.map(|bytes| format!("memory     {}\n", size(bytes)));
+    cpu.into_iter().chain(memory).collect()
+}
+
+fn player_stats(player: &Ready) -> String {
+    match player {
+        Ready::Search(search) => search_stats(search),
+        _ => String::new(),
+    }
 }
 
 /// What the search player did, one line per subject.

@@ -4,12 +4,12 @@ mod flatten;
 mod lexer;
 mod squeeze;
 
+use crate::commands::players::{self, PlayerChoice};
 use crate::commands::submission::flatten::without_unused;
 use crate::commands::submission::squeeze::squeeze;
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Settings;
 use crate::engine::weights::Rule;
-use crate::play::players::{self, BuiltIn, PlayerChoice};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
@@ -46,7 +46,7 @@ the player needs, as readable as the limit allows. Without --player it is the pu
         players::PLAYER,
         players::WEIGHTS,
         players::ANY_K,
-        players::TIME,
+        players::TIME.conflicts(&[]),
         SIZE,
         OUT,
     ])],
@@ -98,19 +98,19 @@ fn run(args: &Args) -> CommandResult {
 /// The header of the judge's file, and the program with the engine, the parameters and `main`.
 fn program(choice: &PlayerChoice) -> Result<(String, String), Error> {
     let (files, parameters, call) = match choice {
-        BuiltIn::Published(weights) => (
+        PlayerChoice::Published(weights) => (
             vec![flatten::GAME, flatten::FEATURES, flatten::PUBLISHED],
             by_k("Rule", |colours| Ok(rule_source(&weights.load(colours)?)))?,
             "play_input(input, output, |rules, shape| {\n        \
              Published::new(rules, &rule(shape.colours), shape)\n    })"
                 .to_string(),
         ),
-        BuiltIn::Greedy => (
+        PlayerChoice::Greedy => (
             vec![flatten::GAME, flatten::GREEDY],
             String::new(),
             "play_input(input, output, |rules, _| Greedy::new(rules))".to_string(),
         ),
-        BuiltIn::Search(weights, _) => (
+        PlayerChoice::Search(weights, _) => (
             vec![flatten::GAME, flatten::GREEDY, flatten::SEARCH],
             by_k("Settings", |k| Ok(format!("{:?}", weights.load::<Settings>(k)?)))?,
             format!("play_search(input, output, settings, {:?})", choice.seconds().unwrap_or(9.0)),

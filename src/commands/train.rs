@@ -17,17 +17,18 @@ use self::outputs::{Outputs, CHECKPOINT, FORCE, LOG, OUT, PLOT, RESUME};
 use self::run::Training;
 use self::settings::{Config, HOW, STOP, WHAT};
 use self::target::BUILT_IN;
+use crate::commands::flags::QUIET;
 use crate::engine::brick::Shape;
+use crate::formats::weights::LARGEST_FILE;
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
-use crate::support::flags::{Flag, Group, QUIET};
+use crate::support::flags::{Flag, Group};
 use crate::support::parallel;
 use crate::support::progress::ProgressLine;
 use crate::support::quote::{quoted, quoted_name, shell_word};
 use crate::support::signals;
 use crate::support::streams::read;
-use crate::text::weights::LARGEST_FILE;
 
 const JOBS: Flag = Flag::with_value("--jobs", "J", "threads (the default is one per processor)");
 
@@ -149,7 +150,7 @@ fn say(args: &Args, line: &str) {
 fn train(training: &mut Training, outputs: &Outputs, args: &Args) -> Result<&'static str, Error> {
     let begun = Instant::now();
     let first = training.generation();
-    let mut line = ProgressLine::of(args);
+    let mut line = ProgressLine::new(!args.has(QUIET.name));
     line.show(&format!("generation {}", first + 1), 0.0);
     loop {
         if let Some(why) = training.ended(begun.elapsed()) {
@@ -177,7 +178,7 @@ fn write_result(
     why: &str,
     args: &Args,
 ) -> Result<String, Error> {
-    let mut line = ProgressLine::of(args);
+    let mut line = ProgressLine::new(!args.has(QUIET.name));
     line.show("measuring the result on its held-out games", 0.0);
     let (winner, held_out) = training.champion();
     drop(line);

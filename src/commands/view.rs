@@ -1,6 +1,5 @@
 //! `brickgm view`: a game to look at.
 
-mod html;
 mod replay;
 mod stage;
 mod terminal;
@@ -8,16 +7,17 @@ mod terminal;
 use std::time::Duration;
 
 use self::terminal::Layout;
-use crate::play::draw::animation::animation;
-use crate::play::draw::{self, svg};
-use crate::play::exec::flags as exec_flags;
-use crate::play::players;
-use crate::play::record::{self, Record, FROM, TO};
-use crate::play::scene::Timeline;
+use crate::commands::flags::QUIET;
+use crate::commands::games::{self, FROM, TO};
+use crate::commands::{players, solvers};
+use crate::draw::animation::animation;
+use crate::draw::scene::Timeline;
+use crate::draw::{self, html, svg};
+use crate::played::Played;
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
-use crate::support::flags::{Flag, Group, Positional, QUIET};
+use crate::support::flags::{Flag, Group, Positional};
 use crate::support::streams;
 
 const ONLY_SCORES: Flag =
@@ -79,7 +79,7 @@ where NO_COLOR is set, a terminal gets no colours.",
         Group::titled("To play first, instead of MOVES", players::FLAGS)
             .requires(&["--player"])
             .conflicts(&["MOVES"]),
-        exec_flags::GROUP.conflicts(&["MOVES"]),
+        solvers::GROUP.conflicts(&["MOVES"]),
         Group::plain(&[QUIET]),
     ],
     closing: "\
@@ -109,17 +109,17 @@ fn run(args: &Args) -> CommandResult {
     }
     let picture = draw::output(args, SVG, draw::PICTURE)?;
     let layout = if has(SVG) { None } else { terminal::layout()? };
-    let record = record::from_args(args)?;
-    let bricks = record::bricks(args, BRICK, &record)?;
+    let played = games::from_args(args)?;
+    let bricks = games::bricks(args, BRICK, &played)?;
     if !has(BRICK) {
         let delay = Duration::from_millis(delay.unwrap_or(400));
-        return replay::show(&record, bricks, least.unwrap_or(0), delay, layout);
+        return replay::show(&played, bricks, least.unwrap_or(0), delay, layout);
     }
-    let scene = Timeline::new(&record).scene(*bricks.start() as usize);
+    let scene = Timeline::new(&played).scene(*bricks.start() as usize);
     if !has(SVG) {
         let first = if has(STEPS) { 0 } else { scene.terms.len() };
         let layout = layout.unwrap_or_else(Layout::plain).without_keys();
-        let text = |frame| layout.lines(&record, &scene, frame, "").join("\n") + "\n";
+        let text = |frame| layout.lines(&played, &scene, frame, "").join("\n") + "\n";
         let texts: Vec<String> = scene.frames[first..].iter().map(text).collect();
         return streams::print(&texts.join("\n"));
     }
@@ -129,15 +129,15 @@ fn run(args: &Args) -> CommandResult {
         (false, false, true) => svg::strip,
         (false, false, false) => svg::board,
     };
-    picture.write(draw(&record, &scene))
+    picture.write(draw(&played, &scene))
 }
 
 /// None, one or two games.
-fn page_games(args: &Args) -> Result<Vec<Record>, Error> {
-    let is_played = args.has(players::PLAYER.name) || args.has(exec_flags::EXEC.name);
+fn page_games(args: &Args) -> Result<Vec<Played>, Error> {
+    let is_played = args.has(players::PLAYER.name) || args.has(solvers::EXEC.name);
     match (args.positional(0), args.positional(2)) {
         (None, _) if !is_played => Ok(Vec::new()),
-        (_, Some(_)) => record::pair_from_args(args).map(Vec::from),
-        _ => Ok(vec![record::from_args(args)?]),
+        (_, Some(_)) => games::pair_from_args(args).map(Vec::from),
+        _ => Ok(vec![games::from_args(args)?]),
     }
 }

@@ -1,7 +1,7 @@
 //! The judge's own `main`: reads a whole game, plays it, writes the moves.
 //!
 //! The judge gives good input and reads no messages. So nothing here explains a mistake, as
-//! `text::games` does for people: the bricks before the first character that is no colour are
+//! `formats::games` does for people: the bricks before the first character that is no colour are
 //! played, and that is all. Blanks and line ends may stand anywhere between the digits, even within
 //! a brick, and a byte-order mark before them.
 //!
@@ -36,7 +36,7 @@ where
         let mut player = make_player(rules, shape);
         let mut bricks =
             digits.chunks(BRICK).scan(shape.colours, |colours, three| read_brick(three, *colours));
-        Game::new(rules, shape).play(&mut bricks, &mut player, &mut moves);
+        let _ = Game::new(rules, shape).play(&mut bricks, &mut player, &mut moves);
     }
     output.write_all(&moves.0)?;
     output.flush()

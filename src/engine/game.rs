@@ -19,6 +19,15 @@ pub struct Placed {
     pub points: u32,
 }
 
+/// Why a move cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IllegalMove {
+    /// Its column has no room for a brick.
+    NoRoom,
+    /// There is no brick for it.
+    NoBrick,
+}
+
 /// What an observer wants after what it has seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
@@ -105,13 +114,13 @@ impl Game {
     /// the player has no move, or the observer has seen enough.
     ///
     /// No brick is taken before the player wants to see it. When they end early, those that came
-    /// are still played.
+    /// are still played. The game stops at an illegal move of the player, which is an error.
     pub fn play<B: Iterator<Item = Brick>>(
         &mut self,
         bricks: &mut B,
         player: &mut dyn Player,
         observer: &mut dyn Observer,
-    ) {
+    ) -> Result<(), IllegalMove> {
         let mut moves = Vec::new();
         let mut ended = false;
         loop {
@@ -124,8 +133,8 @@ impl Game {
             }
             moves.clear();
             self.ask(player, &mut moves);
-            if moves.is_empty() || self.place_all(&moves, observer) == Next::Stop {
-                return;
+            if moves.is_empty() || self.place_all(&moves, observer)? == Next::Stop {
+                return Ok(());
             }
         }
     }
@@ -162,23 +171,51 @@ impl Game {
         player.plan(&view, moves);
     }
 
-    fn place_all(&mut self, moves: &[Move], observer: &mut dyn Observer) -> Next {
+    fn place_all(
+        &mut self,
+        moves: &[Move],
+        observer: &mut dyn Observer,
+    ) -> Result<Next, IllegalMove> {
         for &action in moves {
-            let placed = self.place(action);
+            let brick = *self.shown.get(self.next).ok_or(IllegalMove::NoBrick)?;
+            let placed = self.place(brick, action)?;
+            self.next += 1;
             if observer.placed(&placed, self) == Next::Stop {
-                return Next::Stop;
+                return Ok(Next::Stop);
             }
         }
-        observer.planned(moves.len(), self)
+        Ok(observer.planned(moves.len(), self))
     }
 
-    fn place(&mut self, action: Move) -> Placed {
-        let brick = self.shown[self.next];
+    /// Places a brick and plays its cascade. An illegal move changes nothing.
+    ///
+    /// ```
+    /// use brickgm::engine::board::GameRules;
+    /// use brickgm::engine::brick::{Brick, Colours, Move, Shape};
+    /// use brickgm::engine::game::{Game, IllegalMove};
+    ///
+    /// let colours = Colours::new(3).unwrap();
+    /// let mut game = Game::new(GameRules::new(colours), Shape { colours, bricks: 100 });
+    /// let brick = Brick::new([1, 2, 3], colours).unwrap();
+    /// let left = Move::new(0, 0).unwrap();
+    /// for _ in 0..6 {
+    ///     assert_eq!(game.place(brick, left).unwrap().points, 0);
+    /// }
+    /// // The column holds 18 of 20 squares: no room for a brick.
+    /// assert_eq!(game.place(brick, left), Err(IllegalMove::NoRoom));
+    /// assert_eq!(game.placed(), 6);
+    /// ```
+    pub fn place(&mut self, brick: Brick, action: Move) -> Result<Placed, IllegalMove> {
+        if self.is_complete() {
+            return Err(IllegalMove::NoBrick);
+        }
+        if !self.board.accepts(action.column()) {
+            return Err(IllegalMove::NoRoom);
+        }
         let points = self.rules.play(&mut self.board, brick, action);
-        self.next += 1;
         self.placed += 1;
         self.score += u64::from(points);
-        Placed { brick, action, points }
+        Ok(Placed { brick, action, points })
     }
 }
 
@@ -196,7 +233,7 @@ mod tests {
         let rules = GameRules::new(colours);
         let mut game = Game::new(rules, shape);
         let mut bricks = ::std::iter::repeat(brick);
-        game.play(&mut bricks, &mut Greedy::new(rules), &mut ());
+        game.play(&mut bricks, &mut Greedy::new(rules), &mut ()).unwrap();
         assert!(game.is_complete());
         assert_eq!(game.score(), 9 * 100_000);
         assert!(game.shown.capacity() < 5_000, "{}", game.shown.capacity());
@@ -220,8 +257,31 @@ mod tests {
         for &(supply, stop, placed) in &[(9, 4, 4), (3, 4, 3), (9, 20, 9)] {
             let mut game = Game::new(rules, Shape { colours, bricks: 9 });
             let mut bricks = ::std::iter::repeat(brick).take(supply);
-            game.play(&mut bricks, &mut Greedy::new(rules), &mut StopAt(stop));
+            game.play(&mut bricks, &mut Greedy::new(rules), &mut StopAt(stop)).unwrap();
             assert_eq!((game.placed(), game.is_complete()), (placed, placed == 9));
+        }
+    }
+
+    #[test]
+    fn an_illegal_move_of_a_player_stops_the_game() {
+        struct Plan(Vec<Move>);
+        impl Player for Plan {
+            fn plan(&mut self, _: &View, moves: &mut Vec<Move>) {
+                moves.extend(&self.0);
+            }
+        }
+        let colours = Colours::ALL[0];
+        let brick = Brick::new([1, 2, 3], colours).unwrap();
+        let rules = GameRules::new(colours);
+        let moves = |count| vec![Move::from_index(0); count];
+        for &(planned, placed, why) in &[(1, 6, IllegalMove::NoRoom), (2, 1, IllegalMove::NoBrick)]
+        {
+            let mut game = Game::new(rules, Shape { colours, bricks: 9 });
+            let mut bricks = ::std::iter::repeat(brick);
+            let result = game.play(&mut bricks, &mut Plan(moves(planned)), &mut ());
+            assert_eq!((result, game.placed()), (Err(why), placed));
+            // The board is whole: every square of the column can still be read.
+            assert_eq!(u64::from(game.board().squares()), 3 * placed);
         }
     }
 }

@@ -4,15 +4,14 @@
 //! work is done. Until then the old file stays as it was, whatever happens to the program or the
 //! machine.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{Error, ErrorKind, Read, Result};
+use std::collections::hash_map::RandomState;
+use std::fs::{self, File, OpenOptions};
+use std::hash::{BuildHasher, Hasher};
+use std::io::{Error, Read, Result, Write};
+use std::mem;
 use std::path::{Path, PathBuf};
-use std::thread;
-use std::time::Duration;
 
 use crate::support::numbers::size;
-use crate::support::quote::quoted_name;
-use crate::support::signals::RemoveOnSignal;
 
 /// UTF-8 text of at most `most` bytes, without its byte-order mark. Nothing is cut off silently.
 pub fn read_text(source: impl Read, most: u64) -> Result<String> {
@@ -49,158 +48,104 @@ pub fn not_text(start: &[u8]) -> Option<&'static str> {
 /// A file that appears under its name only when it is complete.
 ///
 /// What is written goes to a temporary file beside the real one, which [`AtomicFile::commit`]
-/// replaces in one step. A file that is dropped before that leaves nothing behind, and neither does
-/// one whose program is ended by a signal that can be caught.
+/// replaces in one step. It is made when there is more to write than a buffer holds, or at the end.
+/// A file that is dropped before that leaves nothing behind.
 pub struct AtomicFile {
-    /// To write to.
-    pub file: File,
     path: PathBuf,
-    /// `None` for a device or a pipe, which is written to directly.
-    temporary: Option<(PathBuf, RemoveOnSignal)>,
+    buffer: Vec<u8>,
+    /// The temporary file, or the real one if it is a device or a pipe.
+    open: Option<(File, Option<PathBuf>)>,
 }
 
+/// Bytes that are held in memory.
+const BUFFERED: usize = 1 << 16;
+
 impl AtomicFile {
-    /// Begins to write the file where this name leads. The mode of an old file is kept.
+    /// A symlink is followed: the file that it names is replaced, not the link.
     pub fn create(name: &Path) -> Result<AtomicFile> {
         let path = real(name)?;
-        if is_special(&path) {
-            let file = OpenOptions::new().write(true).open(&path)?;
-            return Ok(AtomicFile { file, path, temporary: None });
-        }
-        let temporary = beside(&path, ".brickgm-part");
-        let Some(file) = open_locked(&temporary)? else {
-            return Err(Error::new(ErrorKind::WouldBlock, "another run is writing it"));
-        };
-        let on_signal = RemoveOnSignal::new(&temporary);
-        let atomic = AtomicFile { file, path, temporary: Some((temporary, on_signal)) };
-        // A program that was killed may have left something in it.
-        atomic.file.set_len(0)?;
-        if let Ok(old) = fs::metadata(&atomic.path) {
-            atomic.file.set_permissions(old.permissions())?;
-        }
-        Ok(atomic)
+        let special = is_special(&path).then(|| OpenOptions::new().write(true).open(&path));
+        let open = special.transpose()?.map(|file| (file, None));
+        Ok(AtomicFile { path, buffer: Vec::new(), open })
     }
 
-    /// Finds out before the work whether a file can be written there.
+    /// An error if the file could not be written, as far as that can be known beforehand.
     pub fn check(name: &Path) -> Result<()> {
-        // `Path` overlooks a slash at the end.
         if name.is_dir() || name.as_os_str().as_encoded_bytes().ends_with(b"/") {
             return Err(Error::other("is a directory"));
         }
         if name.is_symlink() && !name.exists() {
-            return Err(Error::other("is a link that leads nowhere"));
+            return Err(Error::other("is a dangling symlink"));
         }
         if name.is_file() {
-            // A rename asks only the directory, but a read-only file is left alone.
             OpenOptions::new().write(true).open(name)?;
         }
         if is_special(name) {
             return Ok(());
         }
-        match AtomicFile::create(name) {
-            // Another run, which checks or writes it at this moment, is soon done.
-            Err(error) if error.kind() == ErrorKind::WouldBlock => Ok(()),
-            created => created.map(drop),
+        AtomicFile::create(name)?.file().map(drop)
+    }
+
+    /// The file that is written to. A temporary one has a name that cannot be known beforehand and
+    /// is always new, so nothing that is there already is written to, not even through a link.
+    fn file(&mut self) -> Result<&mut File> {
+        if self.open.is_none() {
+            let mut name = self.path.file_name().unwrap_or_default().to_os_string();
+            name.push(format!(".{:016x}.part", RandomState::new().build_hasher().finish()));
+            let temporary = self.path.with_file_name(name);
+            let file = OpenOptions::new().write(true).create_new(true).open(&temporary)?;
+            self.open = Some((file, Some(temporary)));
+            if let (Ok(old), Some((file, _))) = (fs::metadata(&self.path), &self.open) {
+                file.set_permissions(old.permissions())?;
+            }
+        }
+        match &mut self.open {
+            Some((file, _)) => Ok(file),
+            None => Err(Error::other("the temporary file is gone")),
         }
     }
 
-    /// Puts the file in its place.
+    fn empty_buffer(&mut self) -> Result<()> {
+        let bytes = mem::take(&mut self.buffer);
+        self.file()?.write_all(&bytes)
+    }
+
+    /// Replaces the file of this name.
     pub fn commit(mut self) -> Result<()> {
-        if let Some((temporary, _)) = &self.temporary {
-            // Without this a crash of the machine could leave an empty file.
-            self.file.sync_all()?;
+        self.empty_buffer()?;
+        if let Some((file, Some(temporary))) = &self.open {
+            file.sync_all()?;
             fs::rename(temporary, &self.path)?;
-            self.temporary = None;
+            self.open = None;
         }
         Ok(())
     }
 }
 
+impl Write for AtomicFile {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        self.buffer.extend(bytes);
+        if self.buffer.len() >= BUFFERED {
+            self.empty_buffer()?;
+        }
+        Ok(bytes.len())
+    }
+
+    /// Only a device or a pipe has a reader before the end.
+    fn flush(&mut self) -> Result<()> {
+        match self.open {
+            Some((_, None)) => self.empty_buffer(),
+            _ => Ok(()),
+        }
+    }
+}
+
 impl Drop for AtomicFile {
     fn drop(&mut self) {
-        if let Some((temporary, _)) = &self.temporary {
-            // The next writer replaces what cannot be removed.
+        if let Some((_, Some(temporary))) = &self.open {
             let _ = fs::remove_file(temporary);
         }
     }
-}
-
-/// A file beside another that says that a run is writing the other. The system releases the lock
-/// when its process ends. An empty file may be left, which the next run removes.
-pub struct Lock {
-    path: PathBuf,
-    /// The lock is held as long as it is open.
-    _file: File,
-}
-
-impl Lock {
-    /// Waits ten seconds for another run, which holds it only while it reads and writes the file.
-    pub fn wait(path: &Path) -> Result<Lock> {
-        for _ in 0..1000 {
-            if let Some(lock) = Lock::take(path)? {
-                return Ok(lock);
-            }
-            thread::sleep(Duration::from_millis(10));
-        }
-        Err(Error::other("another run has kept it locked for ten seconds"))
-    }
-
-    /// `None` if another run holds it.
-    pub fn take(path: &Path) -> Result<Option<Lock>> {
-        // One lock per file, whatever it is called.
-        let path = beside(&real(path)?, ".lock");
-        let Some(file) = open_locked(&path)? else { return Ok(None) };
-        // A lock is an empty file. One with content is something else, and is left alone.
-        if file.metadata()?.len() > 0 {
-            let name = quoted_name(path.file_name().unwrap_or_default());
-            let message = format!("{name} beside it is not a lock: choose another name");
-            return Err(Error::other(message));
-        }
-        Ok(Some(Lock { path, _file: file }))
-    }
-}
-
-/// Removed while it is still locked.
-impl Drop for Lock {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.path);
-    }
-}
-
-/// Opens or creates a file and locks it; `None` if another program holds it. File systems without
-/// locks let everyone in.
-fn open_locked(path: &Path) -> Result<Option<File>> {
-    loop {
-        let file = OpenOptions::new().write(true).create(true).truncate(false).open(path)?;
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => return Ok(None),
-            // Its last holder may have removed or renamed it after it was opened here.
-            _ if is_at(&file, path) => return Ok(Some(file)),
-            _ => {}
-        }
-    }
-}
-
-/// Whether the open file is still the one of this name.
-#[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let number = |data: fs::Metadata| (data.dev(), data.ino());
-    let open = file.metadata().map(number);
-    fs::metadata(path).map(number).is_ok_and(|named| open.is_ok_and(|open| open == named))
-}
-
-/// Elsewhere an open file cannot be removed.
-#[cfg(not(unix))]
-fn is_at(_: &File, _: &Path) -> bool {
-    true
-}
-
-/// In the same directory, as a rename does not leave a file system.
-fn beside(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(suffix);
-    path.with_file_name(name)
 }
 
 /// Whether both names lead to one file, which need not exist yet. Devices and pipes can be used for
@@ -227,7 +172,7 @@ fn is_special(path: &Path) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::io::{repeat, Write};
+    use std::io::repeat;
 
     use super::*;
 
@@ -262,7 +207,7 @@ mod tests {
             let name = self.0.join(name);
             AtomicFile::check(&name)?;
             let mut file = AtomicFile::create(&name)?;
-            file.file.write_all(content)?;
+            file.write_all(content)?;
             file.commit()
         }
 
@@ -286,7 +231,7 @@ mod tests {
         let path = scratch.0.join("out");
         fs::write(&path, "old").unwrap();
         let mut half = AtomicFile::create(&path).unwrap();
-        half.file.write_all(b"half").unwrap();
+        half.write_all(b"half").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"old");
         drop(half);
         assert_eq!(scratch.names(), ["out"]);
@@ -295,38 +240,22 @@ mod tests {
         assert_eq!(scratch.names(), ["out"]);
     }
 
+    /// A link under the name of a temporary file could lead anywhere.
     #[test]
-    fn a_stale_temporary_file_is_replaced_and_a_live_one_is_not() {
-        let scratch = Scratch::new("stale");
-        let temporary = scratch.0.join("out.brickgm-part");
-        fs::write(&temporary, "from a killed program").unwrap();
-        AtomicFile::check(&scratch.0.join("out")).unwrap();
+    fn no_other_file_is_written_to() {
+        let scratch = Scratch::new("temporary");
+        let path = scratch.0.join("out");
+        let mut names = Vec::new();
+        for _ in 0..2 {
+            let mut writing = AtomicFile::create(&path).unwrap();
+            writing.write_all(&[b'x'; 2 * BUFFERED]).unwrap();
+            names.extend(scratch.names());
+        }
+        assert!(names[0].starts_with("out.") && names[1].starts_with("out."), "{names:?}");
+        assert_ne!(names[0], names[1]);
         assert_eq!(scratch.names(), [""; 0]);
-        fs::write(&temporary, "from a killed program").unwrap();
-        scratch.write("out", b"new").unwrap();
-        assert_eq!(fs::read(scratch.0.join("out")).unwrap(), b"new");
-        let mut writing = AtomicFile::create(&scratch.0.join("out")).unwrap();
-        assert_eq!(scratch.write("out", b"x").unwrap_err().kind(), ErrorKind::WouldBlock);
-        writing.file.write_all(b"newer").unwrap();
-        writing.commit().unwrap();
-        assert_eq!(fs::read(scratch.0.join("out")).unwrap(), b"newer");
-        assert_eq!(scratch.names(), ["out"]);
     }
 
-    #[test]
-    fn a_lock_has_one_holder_under_all_names_of_the_file() {
-        let scratch = Scratch::new("lock");
-        let around = scratch.0.join("..").join(scratch.0.file_name().unwrap()).join("run");
-        let lock = Lock::take(&scratch.0.join("run")).unwrap();
-        assert!(lock.is_some() && Lock::take(&around).unwrap().is_none());
-        drop(lock);
-        assert_eq!(scratch.names(), [""; 0]);
-        fs::write(scratch.0.join("run.lock"), "somebody's file").unwrap();
-        assert!(Lock::take(&around).is_err());
-        assert_eq!(scratch.names(), ["run.lock"]);
-    }
-
-    #[cfg(unix)]
     #[test]
     fn links_and_modes_stay_what_they_are() {
         use std::os::unix::fs::{symlink, PermissionsExt};

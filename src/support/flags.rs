@@ -168,10 +168,6 @@ impl Flag {
     }
 }
 
-/// What every command has.
+/// What every command has. The parser itself knows it, as help is there for a wrong command line.
 pub const EVERY: &[Group] = &[Group::plain(&[HELP])];
 pub const HELP: Flag = Flag::alone("--help", "this text").short("-h");
-/// Commands that write a file, or that show how far they are, have it.
-pub const QUIET: Flag = Flag::alone("--quiet", "nothing on standard error but errors").short("-q");
-/// Only the program itself has it.
-pub const VERSION: Flag = Flag::alone("--version", "the version").short("-V");

@@ -10,8 +10,6 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use crate::support::args::Args;
-use crate::support::flags::QUIET;
 use crate::support::terminal;
 
 /// Often enough to be watched, too seldom to cost anything.
@@ -35,10 +33,9 @@ pub struct ProgressLine {
 }
 
 impl ProgressLine {
-    /// The line of a command, which `-q` switches off. It shows only the time, until something is
-    /// shown.
-    pub fn of(args: &Args) -> ProgressLine {
-        ProgressLine::start(!args.has(QUIET.name), None)
+    /// It shows only the time, until something is shown.
+    pub fn new(is_wanted: bool) -> ProgressLine {
+        ProgressLine::start(is_wanted, None)
     }
 
     /// A line for work that takes at most this many seconds, where that is known.

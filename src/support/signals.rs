@@ -2,28 +2,30 @@
 //!
 //! A command that has to clean up first (a terminal, a table of what is done so far, child
 //! processes) calls [`catch`] when it begins and checks [`caught`] several times a second. Elsewhere
-//! the signal ends the program, after the temporary file of [`RemoveOnSignal`] is removed. The
-//! standard library has no signals, so the C functions are declared here.
+//! the signal ends the program. The standard library has no signals, so the C functions are declared
+//! here.
 
-use std::ffi::{c_char, c_int, CString};
-use std::path::Path;
-use std::ptr;
-use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, Ordering::SeqCst};
+use std::ffi::c_int;
+use std::mem;
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering::SeqCst};
 
 const HANG_UP: c_int = 1;
 const INTERRUPT: c_int = 2;
+const QUIT: c_int = 3;
 const TERMINATE: c_int = 15;
 const WINDOW: c_int = 28;
+/// The other signals that end a program and can be caught. The numbers are those of Linux and
+/// macOS, which do not mean the same by all of them.
+const FATAL: [c_int; 15] = [4, 5, 6, 7, 8, 10, 11, 12, 14, 24, 25, 26, 27, 30, 31];
 
 /// What a handler can be besides a function.
 const DEFAULT: usize = 0;
 const IGNORE: usize = 1;
 
-static IS_CATCHING: AtomicBool = AtomicBool::new(false);
 static CAUGHT: AtomicU8 = AtomicU8::new(0);
 static RESIZED: AtomicBool = AtomicBool::new(false);
-/// The name of a file to remove.
-static TEMPORARY: AtomicPtr<c_char> = AtomicPtr::new(ptr::null_mut());
+/// The address of a function, or 0.
+static CLEAN_UP: AtomicUsize = AtomicUsize::new(0);
 
 /// A signal that asks the program to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,22 +39,35 @@ impl Signal {
 
     pub fn name(self) -> &'static str {
         match c_int::from(self.0) {
-            HANG_UP => "the end of the terminal",
+            HANG_UP => "SIGHUP",
             INTERRUPT => "Ctrl-C",
-            _ => "a request to end",
+            QUIT => "SIGQUIT",
+            _ => "SIGTERM",
         }
     }
 }
 
 /// From now on the first signal is only noted. The second one ends the program.
 pub fn catch() {
-    IS_CATCHING.store(true, SeqCst);
-    handle(&[HANG_UP, INTERRUPT, TERMINATE], on_signal);
+    handle(&[HANG_UP, INTERRUPT, QUIT, TERMINATE], note_signal);
+}
+
+/// From now on a signal that would end the program at once calls this first. It must be a function
+/// that a signal handler may call.
+pub fn before_the_end(clean_up: fn()) {
+    CLEAN_UP.store(clean_up as usize, SeqCst);
+    handle(&FATAL, end);
 }
 
 /// The signal that came since [`catch`] was called.
 pub fn caught() -> Option<Signal> {
     Some(CAUGHT.load(SeqCst)).filter(|&number| number > 0).map(Signal)
+}
+
+/// As if Ctrl-C had been pressed.
+pub fn interrupt() {
+    // Sound: it takes a number only.
+    unsafe { raise(INTERRUPT) };
 }
 
 /// From now on a change of the terminal's size is noted.
@@ -65,33 +80,10 @@ pub fn resized() -> bool {
     RESIZED.swap(false, SeqCst)
 }
 
-/// A file that a signal removes before it ends the program, until this is dropped.
-pub struct RemoveOnSignal(*mut c_char);
-
-impl RemoveOnSignal {
-    /// Of several files at once only the first is removed. The next writer replaces the others.
-    pub fn new(path: &Path) -> RemoveOnSignal {
-        // Handlers run in the directory the program is in then.
-        let path = std::path::absolute(path).unwrap_or_default();
-        let name = CString::new(path.into_os_string().into_encoded_bytes()).unwrap_or_default();
-        // Never freed, as a handler may be reading it.
-        let name = name.into_raw();
-        let _ = TEMPORARY.compare_exchange(ptr::null_mut(), name, SeqCst, SeqCst);
-        handle(&[HANG_UP, INTERRUPT, TERMINATE], on_signal);
-        RemoveOnSignal(name)
-    }
-}
-
-impl Drop for RemoveOnSignal {
-    fn drop(&mut self) {
-        let _ = TEMPORARY.compare_exchange(self.0, ptr::null_mut(), SeqCst, SeqCst);
-    }
-}
-
 /// Installs a handler. A signal that was switched off when the program started (`nohup`) stays off.
 fn handle(numbers: &[c_int], handler: extern "C" fn(c_int)) {
     for &number in numbers {
-        // Sound: the handlers live for ever and call only signal, raise and unlink, as they may.
+        // Sound: the handlers live for ever and call only what they may.
         unsafe {
             if signal(number, handler as usize) == IGNORE {
                 signal(number, IGNORE);
@@ -100,15 +92,21 @@ fn handle(numbers: &[c_int], handler: extern "C" fn(c_int)) {
     }
 }
 
-extern "C" fn on_signal(number: c_int) {
-    if IS_CATCHING.load(SeqCst) && CAUGHT.swap(number as u8, SeqCst) == 0 {
-        return;
+extern "C" fn note_signal(number: c_int) {
+    if CAUGHT.swap(number as u8, SeqCst) != 0 {
+        end(number);
     }
-    let temporary = TEMPORARY.load(SeqCst);
+}
+
+extern "C" fn end(number: c_int) {
+    let clean_up = CLEAN_UP.load(SeqCst);
+    if clean_up != 0 {
+        // Sound: only a function of this type is ever stored.
+        let clean_up: fn() = unsafe { mem::transmute(clean_up) };
+        clean_up();
+    }
+    // Sound: they take numbers only. The signal comes again when this handler returns.
     unsafe {
-        if !temporary.is_null() {
-            unlink(temporary);
-        }
         signal(number, DEFAULT);
         raise(number);
     }
@@ -118,22 +116,7 @@ extern "C" fn note_resizing(_: c_int) {
     RESIZED.store(true, SeqCst);
 }
 
-#[cfg(unix)]
 extern "C" {
     fn signal(number: c_int, handler: usize) -> usize;
     fn raise(number: c_int) -> c_int;
-    fn unlink(path: *const c_char) -> c_int;
 }
-
-// Elsewhere a signal ends the program at once.
-
-#[cfg(not(unix))]
-unsafe fn signal(_: c_int, _: usize) -> usize {
-    DEFAULT
-}
-
-#[cfg(not(unix))]
-unsafe fn raise(_: c_int) {}
-
-#[cfg(not(unix))]
-unsafe fn unlink(_: *const c_char) {}

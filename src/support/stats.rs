@@ -64,15 +64,6 @@ impl Estimate {
         let reach = self.error? * student_t(self.games - 1);
         Some((self.mean - reach, self.mean + reach))
     }
-
-    /// What the interval of a log-ratio shows.
-    pub fn conclusion(&self) -> &'static str {
-        match self.interval() {
-            Some((low, _)) if low > 0.0 => "better",
-            Some((_, high)) if high < 0.0 => "worse",
-            _ => "no difference",
-        }
-    }
 }
 
 /// The 97.5 % quantiles of Student's t for 1 to 30 degrees of freedom.
@@ -114,17 +105,12 @@ mod tests {
         assert_eq!((five.mean, five.error), (4.0, Some(0.4f64.sqrt())));
         let (low, high) = five.interval().unwrap();
         assert!((low - 2.2443).abs() < 1e-3 && (high - 5.7557).abs() < 1e-3);
-        assert_eq!(five.conclusion(), "better");
-        assert_eq!(estimate(&[-2, -4, -4, -4, -6]).conclusion(), "worse");
-        assert_eq!(estimate(&[-2, 4, -4, 4]).conclusion(), "no difference");
     }
 
     #[test]
     fn one_game_shows_nothing_and_equal_games_have_no_error() {
         assert_eq!((estimate(&[7]).error, deviation(&[7.0])), (None, 0.0));
-        assert_eq!(estimate(&[7]).conclusion(), "no difference");
         assert_eq!(estimate(&[7, 7, 7]).error, Some(0.0));
-        assert_eq!(estimate(&[0, 0]).conclusion(), "no difference");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Read, Write};
+use std::io::{self, BufWriter, IsTerminal, Read, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
 use crate::support::args::Args;
@@ -19,8 +19,6 @@ pub struct Source {
     pub inner: Box<dyn Read + Send>,
     /// A regular file, which has an end.
     pub is_file: bool,
-    /// No warning about what is left unread.
-    pub is_quiet: bool,
 }
 
 pub const STANDARD_INPUT: &str = "standard input";
@@ -41,13 +39,7 @@ impl Source {
             let file = File::open(path).map_err(|error| file_error(path, &error))?;
             (quoted_name(path), Box::new(file), path.is_file())
         };
-        Ok(Source { name, inner, is_file, is_quiet: false })
-    }
-
-    /// The same for a game. With `is_quiet` there is no warning about text after it.
-    pub fn game(path: &OsStr, is_quiet: bool) -> Result<Source, Error> {
-        let source = Source::open(path, "the game")?;
-        Ok(Source { is_quiet, ..source })
+        Ok(Source { name, inner, is_file })
     }
 
     /// Its name, and all of its text of at most `most` bytes.
@@ -111,9 +103,8 @@ impl Output {
     /// Begins to write.
     pub fn open(&self) -> Result<Writer, Error> {
         let Some(path) = &self.0 else { return Ok(standard_output()) };
-        let file = AtomicFile::create(path).and_then(|file| Ok((file.file.try_clone()?, file)));
-        let (output, file) = file.map_err(|error| file_error(path, &error))?;
-        Ok(Writer::new(quoted_name(path), output, Some(file)))
+        let file = AtomicFile::create(path).map_err(|error| file_error(path, &error))?;
+        Ok(Writer::new(quoted_name(path), Target::File(file)))
     }
 
     /// Writes all of it. The result is a note for the user, where a file was written.
@@ -127,22 +118,31 @@ impl Output {
 /// A stream that is written to. Its errors name it. A file appears with [`Writer::finish`].
 pub struct Writer {
     name: String,
-    output: BufWriter<Box<dyn Write>>,
+    target: Target,
     bytes: u64,
-    /// `None` for standard output.
-    file: Option<AtomicFile>,
+}
+
+enum Target {
+    StandardOutput(BufWriter<StdoutLock<'static>>),
+    File(AtomicFile),
 }
 
 impl Writer {
-    fn new(name: String, output: impl Write + 'static, file: Option<AtomicFile>) -> Writer {
-        Writer { name, output: BufWriter::with_capacity(1 << 16, Box::new(output)), bytes: 0, file }
+    fn new(name: String, target: Target) -> Writer {
+        Writer { name, target, bytes: 0 }
     }
 
-    /// Ends it. The result is a note for the user, where a file was written: `wrote game.html,
-    /// 175 kB`.
+    fn inner(&mut self) -> &mut dyn Write {
+        match &mut self.target {
+            Target::StandardOutput(output) => output,
+            Target::File(file) => file,
+        }
+    }
+
+    /// Ends it. The result is a note for the user if a file was written: `wrote game.html, 175 kB`.
     pub fn finish(mut self) -> CommandResult {
         self.flush().map_err(output_error)?;
-        let Some(file) = self.file else { return Ok(None) };
+        let Target::File(file) = self.target else { return Ok(None) };
         file.commit().map_err(|error| output_error(named(&self.name, &error)))?;
         Ok(Some(format!("wrote {}, {}", self.name, size(self.bytes))))
     }
@@ -150,13 +150,15 @@ impl Writer {
 
 impl Write for Writer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let count = self.output.write(bytes).map_err(|error| named(&self.name, &error))?;
+        let count = self.inner().write(bytes);
+        let count = count.map_err(|error| named(&self.name, &error))?;
         self.bytes += count as u64;
         Ok(count)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.output.flush().map_err(|error| named(&self.name, &error))
+        let flushed = self.inner().flush();
+        flushed.map_err(|error| named(&self.name, &error))
     }
 }
 
@@ -166,7 +168,8 @@ fn named(name: &str, error: &io::Error) -> io::Error {
 
 /// Standard output, buffered: it must be flushed, and the result checked.
 pub fn standard_output() -> Writer {
-    Writer::new("standard output".to_string(), io::stdout().lock(), None)
+    let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    Writer::new("standard output".to_string(), Target::StandardOutput(output))
 }
 
 /// Writes a line to standard error beside the work. A standard error that fails is no reason to stop.

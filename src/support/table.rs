@@ -1,19 +1,9 @@
-//! Tables for people, spreadsheets and programs, and `--format`, which says for whom.
+//! Tables for people, spreadsheets and programs.
 
 use std::fmt::Write;
 
-use crate::support::args::Args;
-use crate::support::error::Error;
-use crate::support::flags::{Completion, Flag};
 use crate::support::quote::quoted;
-use crate::support::tsv;
-
-pub const FORMAT: Flag = Flag::with_words(
-    "--format",
-    "F",
-    Completion::OneOf(&["table", "tsv", "json"]),
-    "table (the default), tsv or json",
-);
+use crate::support::{terminal, tsv};
 
 /// How a table is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,20 +16,6 @@ pub enum Format {
     Json,
 }
 
-impl Format {
-    /// What `--format` says.
-    pub fn from_args(args: &Args) -> Result<Format, Error> {
-        let name = args.value(FORMAT.name).unwrap_or("table".as_ref());
-        let wrong = || format!("--format: expected table, tsv or json, found {name:?}");
-        match name.to_str() {
-            Some("table") => Ok(Format::Table),
-            Some("tsv") => Ok(Format::Tsv),
-            Some("json") => Ok(Format::Json),
-            _ => Err(Error::usage(wrong())),
-        }
-    }
-}
-
 /// One value of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
@@ -50,6 +26,8 @@ pub enum Cell {
     /// A share of 1.
     Share(f64),
     Flag(bool),
+    List(Vec<Cell>),
+    Object(Vec<Field>),
     Missing,
 }
 
@@ -115,7 +93,18 @@ impl Cell {
             Cell::Whole(number) => number.to_string(),
             Cell::Flag(flag) => flag.to_string(),
             Cell::Real(number, _) | Cell::Share(number) => number.to_string(),
+            Cell::List(_) | Cell::Object(_) => self.json(),
             Cell::Missing => "-".to_string(),
+        }
+    }
+
+    /// It says nothing: none, zero, or all of them.
+    fn is_trivial(&self) -> bool {
+        match self {
+            Cell::Missing | Cell::Whole(0) => true,
+            Cell::Real(number, _) => *number == 0.0,
+            Cell::Share(share) => *share == 1.0,
+            _ => false,
         }
     }
 
@@ -124,6 +113,11 @@ impl Cell {
             Cell::Text(text) => json_string(text),
             Cell::Real(number, _) | Cell::Share(number) if !number.is_finite() => "null".into(),
             Cell::Missing => "null".to_string(),
+            Cell::List(cells) => {
+                let cells: Vec<String> = cells.iter().map(Cell::json).collect();
+                format!("[{}]", cells.join(", "))
+            }
+            Cell::Object(fields) => json_object(fields),
             other => other.exact(),
         }
     }
@@ -162,13 +156,17 @@ pub struct Table {
     pub foot: Vec<Field>,
     /// What else must be said; spreadsheets do without.
     pub notes: Vec<Note>,
-    /// The keys of columns that people are not shown where they are 0 or missing in every row, with
-    /// spaces between them. The first of them also go where the table is too wide.
+    /// Lists of keys, with spaces between them. Columns that people are not shown if they say
+    /// nothing in any row.
     pub optional: &'static str,
+    /// Columns of names, which are cut first if the table is wider than the terminal.
+    pub cut: &'static str,
+    /// Columns that go next, one after the other.
+    pub spare: &'static str,
 }
 
-/// How wide a table with optional columns is at most.
-const WIDTH: usize = 80;
+/// A name is cut to this length at most.
+const SHORTEST_NAME: usize = 8;
 
 /// Something to say below the table.
 #[derive(Clone, Debug, PartialEq)]
@@ -183,16 +181,16 @@ impl Table {
     /// The whole table as text.
     pub fn render(&self, format: Format) -> String {
         match format {
-            Format::Table => self.table(),
+            Format::Table => self.table(terminal::width()),
             Format::Tsv => self.tsv(),
             Format::Json => self.json(),
         }
     }
 
-    fn table(&self) -> String {
-        let mut columns = self.columns();
+    fn table(&self, width: usize) -> String {
+        let mut columns = self.columns(width);
         for (_, cells) in &mut columns {
-            let width = width(cells);
+            let width = width_of(cells);
             cells.iter_mut().for_each(|cell| *cell = format!("{cell:>width$}"));
         }
         let mut text = facts(&self.head);
@@ -208,26 +206,40 @@ impl Table {
         text
     }
 
-    /// The columns for people: key, title and cells.
-    fn columns(&self) -> Vec<(&str, Vec<String>)> {
-        let first = self.rows.iter().take(1).flatten();
-        let column = |shown: &Field| {
-            let cell = |row: &Vec<Field>| {
-                let found = row.iter().find(|field| field.key == shown.key);
-                found.map_or(String::new(), |field| field.cell.for_people())
-            };
-            let cells = self.rows.iter().chain([&self.total]).map(cell);
-            [shown.title.clone()].into_iter().chain(cells).collect::<Vec<String>>()
+    /// The columns for people, with their titles, in at most this width if that can be.
+    fn columns(&self, most: usize) -> Vec<(&str, Vec<String>)> {
+        let cells = |shown: &Field| {
+            let rows = self.rows.iter().chain([&self.total]);
+            let cell = |row: &Vec<Field>| row.iter().find(|it| it.key == shown.key).cloned();
+            rows.map(cell).collect::<Vec<Option<Field>>>()
         };
-        let shown = first.filter(|field| !field.title.is_empty());
-        let mut columns: Vec<_> = shown.map(|field| (&*field.key, column(field))).collect();
-        let is_zero = |cell: &String| cell.chars().all(|c| "-0. %".contains(c));
-        for optional in self.optional.split(' ') {
-            columns.retain(|(key, cells)| *key != optional || !cells[1..].iter().all(is_zero));
+        let lists = |keys: &str, key: &str| keys.split(' ').any(|it| it == key);
+        let mut columns = Vec::new();
+        for field in self.rows.iter().take(1).flatten().filter(|field| !field.title.is_empty()) {
+            let cells = cells(field);
+            let says = |cell: &Option<Field>| cell.as_ref().is_some_and(|it| !it.cell.is_trivial());
+            if lists(self.optional, &field.key) && !cells.iter().any(says) {
+                continue;
+            }
+            let text = |cell: &Option<Field>| {
+                cell.as_ref().map_or(String::new(), |field| field.cell.for_people())
+            };
+            let title = [field.title.clone()].into_iter();
+            columns.push((&*field.key, title.chain(cells.iter().map(text)).collect::<Vec<_>>()));
         }
-        for optional in self.optional.split(' ') {
-            let whole: usize = columns.iter().map(|(_, cells)| width(cells) + 2).sum();
-            columns.retain(|(key, _)| *key != optional || whole <= WIDTH + 2);
+        let width = |columns: &[(&str, Vec<String>)]| {
+            columns.iter().map(|(_, cells)| width_of(cells) + 2).sum::<usize>().saturating_sub(2)
+        };
+        while let (true, Some((_, cells))) = (width(&columns) > most, {
+            let names = columns.iter_mut().filter(|(key, _)| lists(self.cut, key));
+            names.max_by_key(|it| width_of(&it.1)).filter(|it| width_of(&it.1) > SHORTEST_NAME)
+        }) {
+            let length = width_of(cells) - 1;
+            cells.iter_mut().for_each(|cell| *cell = cut(cell, length));
+        }
+        for spare in self.spare.split(' ') {
+            let is_wide = width(&columns) > most;
+            columns.retain(|(key, _)| *key != spare || !is_wide);
         }
         columns
     }
@@ -264,7 +276,15 @@ fn facts(fields: &[Field]) -> String {
     fields.iter().filter(is_shown).map(line).collect()
 }
 
-fn width(cells: &[String]) -> usize {
+/// At most this many characters: the end of a longer text becomes `…`.
+fn cut(text: &str, most: usize) -> String {
+    match text.chars().count() > most {
+        true => text.trim_end_matches('…').chars().take(most - 1).chain(['…']).collect(),
+        false => text.to_string(),
+    }
+}
+
+fn width_of(cells: &[String]) -> usize {
     cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0)
 }
 
@@ -315,7 +335,7 @@ mod tests {
                 text: "Crash.".to_string(),
                 fields: vec![Field::hidden("seed", Cell::Whole(7))],
             }],
-            optional: "",
+            ..Table::default()
         }
     }
 

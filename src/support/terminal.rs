@@ -1,14 +1,20 @@
 //! The terminal while keys are read from it: one key at a time, nothing echoed, a screen of its
 //! own. However the program ends, by itself, by a signal or by a panic, all of that is undone.
 
+use std::cell::UnsafeCell;
 use std::env;
+use std::ffi::{c_int, c_void};
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, IsTerminal, Read, Write};
 use std::mem;
+use std::os::fd::IntoRawFd;
 use std::panic;
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::SeqCst};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
+
+use crate::support::signals;
 
 /// A screen of our own without a cursor, and back to the user's.
 const ENTER_SCREEN: &str = "\x1b[?1049h\x1b[?25l\x1b[2J";
@@ -21,44 +27,82 @@ const TERMINAL: &str = "/dev/tty";
 pub(crate) struct Keyboard {
     /// The last of them is [`GONE`].
     pub(crate) keys: Receiver<char>,
-    settings: String,
 }
 
 impl Keyboard {
-    /// Takes the terminal over; `None` where there is none to be had.
+    /// Takes the terminal over; `None` if there is none to be had.
     pub(crate) fn take() -> Option<Keyboard> {
-        let settings = stty(&["-g"])?.trim().to_string();
         let terminal = File::open(TERMINAL).ok()?;
-        // A panic ends the program without any of its destructors.
-        let (before, saved) = (panic::take_hook(), settings.clone());
+        // It stays open: a signal handler needs it until the program is over.
+        let handle = File::open(TERMINAL).ok()?.into_raw_fd();
+        let mut raw: Settings = [0; 32];
+        // Sound: the calls fill a structure that has room there, and nothing reads SAVED before
+        // IS_TAKEN is set.
+        unsafe {
+            if tcgetattr(handle, SAVED.0.get()) != 0 || tcgetattr(handle, &mut raw) != 0 {
+                return None;
+            }
+            cfmakeraw(&mut raw);
+        }
+        HANDLE.store(handle, SeqCst);
+        IS_TAKEN.store(true, SeqCst);
+        // A signal or a panic ends the program without any of its destructors.
+        signals::before_the_end(give_back);
+        let before = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            give_back(&saved);
+            give_back();
             before(info);
         }));
-        // Ctrl-C stays a signal; Ctrl-Z and Ctrl-\ would leave the terminal as it is now.
-        let raw = ["-icanon", "-echo", "min", "1", "time", "0"];
-        stty(&[&raw[..], &["susp", "undef", "quit", "undef"]].concat())?;
-        let _ = io::stdout().write_all(ENTER_SCREEN.as_bytes());
-        Some(Keyboard { keys: read_keys(terminal), settings })
+        // Sound: as above.
+        unsafe { tcsetattr(handle, NOW, &raw) };
+        let mut output = io::stdout();
+        let _ = output.write_all(ENTER_SCREEN.as_bytes()).and_then(|()| output.flush());
+        Some(Keyboard { keys: read_keys(terminal) })
     }
 }
 
 impl Drop for Keyboard {
     fn drop(&mut self) {
-        give_back(&self.settings);
+        give_back();
+        IS_TAKEN.store(false, SeqCst);
     }
 }
 
-fn give_back(settings: &str) {
-    // If this fails, nothing else can be done.
-    let mut output = io::stdout();
-    let _ = output.write_all(LEAVE_SCREEN.as_bytes());
-    let _ = output.flush();
-    stty(&[settings]);
+/// `struct termios`, which has 60 bytes on Linux and 72 on macOS.
+type Settings = [u64; 32];
+
+/// The user's settings. They are written once, before anything reads them.
+struct Saved(UnsafeCell<Settings>);
+unsafe impl Sync for Saved {}
+
+static SAVED: Saved = Saved(UnsafeCell::new([0; 32]));
+static HANDLE: AtomicI32 = AtomicI32::new(-1);
+static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
+const STANDARD_OUTPUT: c_int = 1;
+/// When settings take effect.
+const NOW: c_int = 0;
+
+extern "C" {
+    fn tcgetattr(handle: c_int, settings: *mut Settings) -> c_int;
+    fn tcsetattr(handle: c_int, when: c_int, settings: *const Settings) -> c_int;
+    fn cfmakeraw(settings: *mut Settings);
+    fn write(handle: c_int, bytes: *const c_void, count: usize) -> isize;
 }
 
-/// The standard library does not know a terminal's settings, but every system with terminals has
-/// this program.
+/// The user's screen and settings again. Signal handlers call this, at any moment.
+fn give_back() {
+    if IS_TAKEN.load(SeqCst) {
+        // Sound: both calls are allowed in a signal handler, and what they read is there. If they
+        // fail, nothing else can be done.
+        unsafe {
+            write(STANDARD_OUTPUT, LEAVE_SCREEN.as_ptr().cast(), LEAVE_SCREEN.len());
+            tcsetattr(HANDLE.load(SeqCst), NOW, SAVED.0.get());
+        }
+    }
+}
+
+/// Every system with terminals has this program.
 fn stty(words: &[&str]) -> Option<String> {
     let answer = Command::new("stty")
         .args(words)
@@ -83,6 +127,13 @@ pub(crate) fn size() -> Option<(usize, usize)> {
     Some((number(rows)?, number(columns)?))
 }
 
+/// The width of lines on standard output: the terminal's, or 80 without one.
+pub(crate) fn width() -> usize {
+    let set = env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
+    let known = || io::stdout().is_terminal().then(size).flatten().map(|(_, columns)| columns);
+    set.or_else(known).unwrap_or(80)
+}
+
 /// Breaks a text at its blanks into lines of at most this width, where that can be. Blanks that do
 /// not break become plain ones.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
@@ -102,6 +153,7 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
 pub(crate) const ENTER: char = '\n';
 pub(crate) const ERASE: char = '\x08';
 pub(crate) const ESCAPE: char = '\x1b';
+const CTRL_C: char = '\x03';
 /// Ctrl-D, or the end of the terminal: no more keys will come.
 pub(crate) const GONE: char = '\x04';
 
@@ -112,7 +164,11 @@ fn read_keys(mut terminal: File) -> Receiver<char> {
         let mut buffer = [0; 256];
         while let Ok(count @ 1..) = terminal.read(&mut buffer) {
             for key in keys_in(&buffer[..count]) {
-                let _ = sender.send(key);
+                match key {
+                    // The terminal makes no signal of it while keys are read one by one.
+                    CTRL_C => signals::interrupt(),
+                    key => drop(sender.send(key)),
+                }
             }
         }
         let _ = sender.send(GONE);

@@ -1,12 +1,13 @@
-//! Results files: one row per game, taken instead of played, listed and compared.
+//! Results files: one row per game, listed, compared and continued.
 
 use std::fs;
+use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{bench, cell, column, rows, signal, try_bench, PUBLISHED};
 use crate::common::json::Json;
-use crate::common::{brickgm, finish, run, Finished, Scratch};
+use crate::common::{brickgm, feed, finish, run, skipped, Finished, Scratch};
 
 const SMALL: [&str; 2] = ["--shape=3x50", "--seeds=1..4"];
 
@@ -20,59 +21,110 @@ fn json(args: &[&str]) -> Json {
     Json::parse(&results(&[args, &["--format=json"]].concat()))
 }
 
-fn taken(table: &str) -> Option<&str> {
-    table.lines().find_map(|line| line.strip_prefix("Results: "))
-}
-
+/// Nothing is taken from the file: an edited solver gets its new scores, however it is called.
 #[test]
-fn a_game_is_played_once_and_a_rebuilt_solver_is_another_player() {
-    let scratch = Scratch::new("results_taken");
+fn every_call_plays_all_its_games() {
+    let scratch = Scratch::new("results_played");
     let (file, log, solver) = (scratch.path("r.tsv"), scratch.path("log"), scratch.path("solver"));
-    let build = |what: &str| fs::write(&solver, format!("{what}\n{PUBLISHED}\n")).unwrap();
     let command = format!("echo game >> {log}; sh {solver}");
-    let play = |more: &[&str]| {
-        let args = ["--shape=3x50", "--shape=9x600", "--results", &file, "--exec", &command];
-        bench(&[&args[..], more].concat())
+    let play = |player: &str| {
+        fs::write(&solver, format!("{PUBLISHED} --player {player}\n")).unwrap();
+        let args = ["--format=tsv", "--results", &file, "--exec", &command];
+        column(&bench(&[&SMALL[..], &args].concat()), "score")
     };
     let played = || fs::read_to_string(&log).unwrap().lines().count();
-    build("# first");
-    assert_eq!(taken(&play(&["--seeds=1..2"])), None);
+    let first = play("paper");
     assert_eq!(played(), 4);
-    let second = play(&["--seeds=1..3"]);
-    assert_eq!(taken(&second), Some(&*format!("4 of 6 games taken from {file}")));
-    assert_eq!(played(), 6);
-    let whole = bench(&["--shape=3x50", "--shape=9x600", "--seeds=1..3"]);
-    assert_eq!(second.lines().last(), whole.lines().last());
-    // Games that are not asked for do not count.
-    let fewer = play(&["--seeds=2"]);
-    assert_eq!(taken(&fewer), Some(&*format!("2 of 2 games taken from {file}")));
-    assert!(fewer.contains("\nGames: 2\n"), "{fewer}");
-    assert_eq!(played(), 6);
-    assert_eq!(taken(&play(&["--seeds=2", "--replay"])), None);
+    assert!(play("greedy") < first);
     assert_eq!(played(), 8);
-    build("# second");
-    assert_eq!(taken(&play(&["--seeds=1..2"])), None);
+    assert_eq!(play("paper"), first);
     assert_eq!(played(), 12);
-    assert_eq!(column(&results(&[&file, "--format=tsv"]), "games"), [6.0, 4.0]);
+}
+
+/// The rows of a results file without those that this says to drop, as after a kill.
+fn drop_rows(file: &str, is_dropped: impl Fn(&str) -> bool) {
+    let text = fs::read_to_string(file).unwrap();
+    let lines = text.lines().filter(|line| !is_dropped(line));
+    fs::write(file, lines.map(|line| format!("{line}\n")).collect::<String>()).unwrap();
 }
 
 #[test]
-fn weights_and_flags_make_another_player_and_file_names_do_not() {
-    let scratch = Scratch::new("results_identity");
-    let file = scratch.path("r.tsv");
-    let weights = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/weights/paper/k3.txt"));
-    let (mine, weights) = (scratch.path("mine.txt"), weights.unwrap());
+fn a_run_is_continued_on_request_only() {
+    let scratch = Scratch::new("results_continue");
+    let (file, log) = (scratch.path("r.tsv"), scratch.path("log"));
+    let command = format!("echo $BRICKGM_SEED >> {log}; {PUBLISHED}");
     let play = |more: &[&str]| {
-        let table = bench(&[&SMALL[..], &["--results", &file], more].concat());
-        taken(&table).is_some()
+        let args = ["--jobs=1", "--results", &file, "--exec", &command];
+        let finished = try_bench(&[&SMALL[..], &args, more].concat());
+        assert_eq!(finished.code, Some(0), "{finished:?}");
+        finished
     };
-    assert!(!play(&[]) && play(&[]));
-    fs::write(&mine, &weights).unwrap();
-    assert!(!play(&["--weights", &mine]) && play(&["--weights", &mine]));
-    let last = weights.trim_end().rfind(' ').unwrap();
-    fs::write(&mine, format!("{} 77\n", &weights[..last])).unwrap();
-    assert!(!play(&["--weights", &mine]));
-    assert!(!play(&["--player=search", "--tries=2"]) && !play(&["--player=search", "--tries=3"]));
+    let take_log = || fs::read_to_string(&log).map(|text| fs::remove_file(&log).map(|()| text));
+    let played = || take_log().map_or(String::new(), |text| text.unwrap()).replace('\n', " ");
+    let whole = play(&["--name=a"]);
+    assert_eq!(played(), "1 2 3 4 ");
+    let start = cell(&rows(&fs::read_to_string(&file).unwrap())[0], "start").to_string();
+    // Nothing is missing; then two games are.
+    let none = play(&["--name=a", "--continue"]);
+    assert_eq!(played(), "");
+    assert_eq!(none.stderr, format!("brickgm: took 4 of 4 games from the run of {start}\n"));
+    drop_rows(&file, |line| line.contains("\t50\t2\t") || line.contains("\t50\t4\t"));
+    let rest = play(&["--name=a", "--continue"]);
+    assert_eq!(played(), "2 4 ");
+    assert_eq!(rest.stderr, format!("brickgm: took 2 of 4 games from the run of {start}\n"));
+    assert_eq!(rest.stdout.lines().last(), whole.stdout.lines().last());
+    assert_eq!(column(&results(&[&file, "--format=tsv"]), "games"), [4.0]);
+    // Another name or other games are another run.
+    for more in [&["--name=b", "--continue"][..], &["--name=a", "--shape=3x20", "--continue"]] {
+        let other = play(more);
+        assert_eq!(other.stderr, "brickgm: no earlier run to continue: playing all games\n");
+        played();
+    }
+    // Without a name the start tells runs apart, and the last one goes on.
+    play(&[]);
+    drop_rows(&file, |line| line.contains("\t\texec") && line.contains("\t50\t3\t"));
+    played();
+    play(&["--continue"]);
+    assert_eq!(played(), "3 ");
+}
+
+/// As several machines or GNU parallel would do.
+#[test]
+fn rows_of_one_name_are_one_run_and_calls_without_a_name_are_not() {
+    let scratch = Scratch::new("results_names");
+    let (a, b, both) = (scratch.path("a.tsv"), scratch.path("b.tsv"), scratch.path("both.tsv"));
+    for (file, seeds) in [(&a, "1..3"), (&b, "3..6")] {
+        let args = ["--shape=3x50", "--seeds", seeds, "--name=survey", "--results", file];
+        bench(&[&args[..], &["--against=greedy"]].concat());
+    }
+    let whole = bench(&["--shape=3x50", "--seeds=1..6", "--against=greedy", "--format=json"]);
+    let whole = Json::parse(&whole);
+    let read = |file: &str| fs::read_to_string(file).unwrap();
+    // The last row of a game counts: those before it have other moves.
+    let other = |line: &str| format!("{}{:016x}\n", &line[..line.len() - 16], 0);
+    let others: String = read(&a).lines().skip(1).map(other).collect();
+    fs::write(&both, read(&b) + &others + &read(&a)).unwrap();
+    for files in [&[&*a, &*b][..], &[&both], &[&b, &a, &b]] {
+        let list = json(files);
+        let mut names: Vec<&str> =
+            list.get("rows").list().iter().map(|run| run.get("name").text()).collect();
+        names.sort();
+        assert_eq!(names, ["greedy (against survey)", "survey"]);
+        let other = format!("--run={}", names[0]);
+        let compared = json(&[files, &["--run=survey", &other]].concat());
+        for key in ["total", "signature", "other_signature"] {
+            assert_eq!(compared.get(key), whole.get(key), "{key}");
+        }
+    }
+    let file = scratch.path("r.tsv");
+    for player in ["paper", "greedy"] {
+        bench(&[&SMALL[..], &["--player", player, "--results", &file]].concat());
+    }
+    bench(&[&SMALL[..], &["--against=paper", "--results", &file]].concat());
+    let list = results(&[&file, "--format=tsv"]);
+    let players: Vec<&str> = rows(&list).iter().map(|row| cell(row, "player")).collect();
+    assert_eq!(players.len(), 4, "{list}");
+    assert_eq!(players.last(), Some(&"paper (opponent)"));
 }
 
 #[test]
@@ -81,15 +133,15 @@ fn runs_are_listed_and_compared_without_playing() {
     let file = scratch.path("r.tsv");
     // Most composed emoji and all that can hide in a text, tabs and line ends among it.
     let hard = "it's\ta \\t \u{200b}\u{200d}\u{202e}\u{ad}\u{feff}👩\u{200d}🔬\n\"two\"";
-    for (player, comment) in [("paper", "the first"), ("greedy", hard)] {
-        let args = ["--player", player, "--results", &file, "--comment", comment];
+    for (player, name) in [("paper", "the first"), ("greedy", hard)] {
+        let args = ["--player", player, "--results", &file, "--name", name];
         bench(&[&SMALL[..], &args].concat());
     }
     let list = json(&[&file]);
     let runs = list.get("rows").list();
     assert_eq!(runs.len(), 2);
     assert_eq!(runs[0].get("player").text(), "paper");
-    assert_eq!((runs[0].get("comment").text(), runs[1].get("comment").text()), ("the first", hard));
+    assert_eq!((runs[0].get("name").text(), runs[1].get("name").text()), ("the first", hard));
     assert_eq!((runs[0].get("of_best").number(), runs[0].get("games").number()), (1.0, 4.0));
     assert!(runs[1].get("of_best").number() < 1.0);
     assert!(runs[1].get("slowest_game").text().starts_with("3x50 seed "));
@@ -108,10 +160,38 @@ fn runs_are_listed_and_compared_without_playing() {
     let relative = column(&tsv, "of_best");
     assert!(relative.windows(2).all(|pair| pair[0] <= pair[1]), "{relative:?}");
     assert_eq!(run(&["results", &file, "--run=3"], "").code, Some(1));
+    assert_eq!(run(&["results", &file, "--per-seed"], "").code, Some(2));
+}
+
+/// A run records the commit of the directory it is started in.
+#[test]
+fn the_commit_is_recorded() {
+    let scratch = Scratch::new("results_commit");
+    let file = scratch.path("r.tsv");
+    let sh = |line: &str| {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", line]).current_dir(scratch.path("")).output()
+    };
+    let git = "git init -q . && git -c user.name=a -c user.email=a@b commit -q --allow-empty -m a";
+    if !sh(git).is_ok_and(|git| git.status.success()) {
+        return skipped("git", "the commit of a run");
+    }
+    let commits = || {
+        let args = [&["bench"], &SMALL[..], &["--results", &file]].concat();
+        feed(brickgm(&args).current_dir(scratch.path("")), "");
+        let text = fs::read_to_string(&file).unwrap();
+        cell(rows(&text).last().unwrap(), "commit").to_string()
+    };
+    let clean = commits();
+    assert!(clean.len() >= 7 && clean.bytes().all(|byte| byte.is_ascii_hexdigit()), "{clean}");
+    scratch.file("tracked", "1");
+    sh("git add tracked").unwrap();
+    assert_eq!(commits(), format!("{clean}-dirty"));
+    assert!(results(&[&file]).contains(&clean[..7]));
 }
 
 #[test]
-fn a_best_score_is_never_one_of_a_failed_game() {
+fn scores_are_relative_to_the_best_of_the_file() {
     let scratch = Scratch::new("results_best");
     let file = scratch.path("r.tsv");
     let best = |more: &[&str]| {
@@ -119,15 +199,17 @@ fn a_best_score_is_never_one_of_a_failed_game() {
         let finished = try_bench(&args);
         Json::parse(&finished.stdout)
     };
+    // A failed game counts 0, even if none is better.
     let crash = format!("{PUBLISHED}; exit 1");
     let crashed = best(&["--exec", &crash]);
-    assert_eq!(crashed.get("total").get("of_best"), &Json::Null);
+    assert_eq!(crashed.get("total").get("of_best").number(), 0.0);
     let first = best(&["--player=greedy"]);
     assert_eq!(first.get("total").get("of_best").number(), 1.0);
-    assert_eq!(first.get("new_best"), &Json::Null);
-    let second = best(&[]);
+    // The opponent's games are no new best scores of ours, in whatever order they end.
+    let second = best(&["--against=greedy"]);
     assert_eq!(second.get("new_best").number(), 4.0);
-    assert_eq!(second.get("total").get("of_best").number(), 1.0);
+    let third = best(&["--player=greedy", "--against=paper"]);
+    assert_eq!(third.get("new_best"), &Json::Null);
     // The mean over the games of the score relative to the best of each.
     let greedy = best(&["--player=greedy"]).get("total").get("of_best").number();
     let tsv = |player: &str| {
@@ -139,26 +221,29 @@ fn a_best_score_is_never_one_of_a_failed_game() {
     assert!((greedy - ratios.sum::<f64>() / 4.0).abs() < 1e-12);
 }
 
-/// As several machines or GNU parallel would do.
+/// One player on easy and on hard games: only the games of both say which run is better.
 #[test]
-fn files_are_put_together_and_doubled_rows_count_once() {
-    let scratch = Scratch::new("results_parallel");
-    let (a, b, both) = (scratch.path("a.tsv"), scratch.path("b.tsv"), scratch.path("both.tsv"));
-    for (file, seeds) in [(&a, "1..3"), (&b, "3..6")] {
-        bench(&["--shape=3x50", "--seeds", seeds, "--results", file]);
-    }
-    let whole = bench(&["--shape=3x50", "--seeds=1..6", "--format=json"]);
-    let whole = Json::parse(&whole);
-    let read = |file: &str| fs::read_to_string(file).unwrap();
-    // The last row of a game counts: those before it have other moves.
-    let other = |line: &str| format!("{}{:016x}\n", &line[..line.len() - 16], 0);
-    let others: String = read(&a).lines().skip(1).map(other).collect();
-    fs::write(&both, read(&b) + &others + &read(&a)).unwrap();
-    for files in [&[&*a, &*b][..], &[&both], &[&b, &a, &b]] {
-        let args = [files, &["--run=1"]].concat();
-        assert_eq!(json(&args).get("signature"), whole.get("signature"));
-        assert_eq!(json(files).get("rows").list().len(), 1);
-    }
+fn a_list_compares_runs_on_the_games_that_they_share() {
+    let scratch = Scratch::new("results_shared_games");
+    let file = scratch.path("r.tsv");
+    let play = |player: &str, seeds: &str| {
+        bench(&["--shape=3x50", "--seeds", seeds, "--player", player, "--results", &file]);
+    };
+    play("greedy", "1..4");
+    play("paper", "3..8");
+    play("greedy", "3..6");
+    let list = json(&[&file]);
+    assert_eq!(list.get("shared_games").number(), 2.0);
+    let of_best: Vec<f64> =
+        list.get("rows").list().iter().map(|run| run.get("of_best").number()).collect();
+    assert_eq!((of_best[0], of_best[1]), (of_best[2], 1.0));
+    assert!(results(&[&file]).contains("over the 2 games that all of these runs have"));
+    play("paper", "11");
+    assert!(results(&[&file]).contains("Of best: no game is in all of these runs"));
+    let three = json(&[&file, "--run=1", "--run=2", "--run=3"]);
+    assert_eq!(three.get("shared_games").number(), 2.0);
+    let apart = json(&[&file, "--run=1", "--run=4"]);
+    assert!(apart.get("verdict").text().starts_with("inconclusive (no game in common)"));
 }
 
 /// Games that only one of two runs has do not count.
@@ -192,14 +277,13 @@ fn processes_can_share_a_file() {
     });
     let text = fs::read_to_string(&file).unwrap();
     assert_eq!(rows(&text).len(), 10 * RUNS);
-    assert!(!fs::exists(file + ".lock").unwrap());
 }
 
 #[test]
 fn half_a_row_is_left_out_and_the_rest_goes_on() {
     let scratch = Scratch::new("results_half");
     let file = scratch.path("r.tsv");
-    let play = || try_bench(&[&SMALL[..], &["--results", &file, "-q"]].concat());
+    let play = || try_bench(&[&SMALL[..], &["--results", &file, "--continue", "-q"]].concat());
     play();
     let text = fs::read_to_string(&file).unwrap();
     let whole = results(&[&file, "--run=1", "--format=tsv"]);
@@ -239,9 +323,16 @@ fn other_files_are_refused_and_stay_as_they_are() {
     let text = fs::read_to_string(&file).unwrap().replace("\tcomplete\t", "\twon\t");
     fs::write(&file, text).unwrap();
     run(&["results", &file], "")
-        .fails_with("", &format!("{file}: line 2: column ending: \"won\" does not make sense"));
+        .fails_with("", &format!("{file}: line 2: column ending: invalid value \"won\""));
     for (path, code) in [("-", 2), ("", 2), ("no/such", 1), ("/", 1)] {
         assert_eq!(try_bench(&[&SMALL[..], &["--results", path]].concat()).code, Some(code));
+    }
+    // A wrong command line makes neither a file nor a directory.
+    let (file, kept) = (scratch.path("new.tsv"), scratch.path("kept"));
+    for wrong in [&["--player=serch"][..], &["--against=./a"], &["--build=false"]] {
+        let args = [&SMALL[..], &["--results", &file, "--keep", &kept], wrong].concat();
+        assert!(try_bench(&args).code > Some(0));
+        assert!(!fs::exists(&file).unwrap() && !fs::exists(&kept).unwrap(), "{wrong:?}");
     }
 }
 
@@ -264,4 +355,13 @@ fn ctrl_c_keeps_everything() {
     assert_eq!((code, stderr), (Some(130), message));
     let listed = results(&[&file, "--format=tsv"]);
     assert_eq!(cell(&rows(&listed)[0], "games"), games.to_string());
+    let child = brickgm(&[&args[..], &["--results", &file, "--continue"]].concat());
+    let child = { child }.spawn().unwrap();
+    while rows(&fs::read_to_string(&file).unwrap()).len() < games + 4 {
+        assert!(started.elapsed() < Duration::from_secs(50));
+        thread::sleep(Duration::from_millis(10));
+    }
+    signal(&child, "TERM");
+    let stderr = finish(child).stderr;
+    assert!(stderr.starts_with(&format!("brickgm: took {games} of 1000000 games ")), "{stderr}");
 }

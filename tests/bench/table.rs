@@ -27,6 +27,7 @@ Seeds: 1..3
     9  11111     0.0 %   490.0   6122     1068         0.857
 total                    540.0  18631     2228             -
 Of published, geometric mean: 0.8570
+Of the booklet, geometric mean: 1.5071
 Signature: 25fc4eec6c7f49fa";
     let table = quick(&[]);
     assert_eq!(without_times(&table), expected);
@@ -56,7 +57,7 @@ fn a_game_is_the_one_that_gen_makes() {
     let verdict = run(&["score", &input], moves).stdout;
     let rows = rows(&tsv);
     let (score, placed) = (cell(&rows[0], "score"), cell(&rows[0], "bricks"));
-    assert_eq!(verdict, format!("Score = {score}\nMoves = {placed} of 2000 (game over)\n"));
+    assert_eq!(verdict, format!("Score = {score}\nMoves = {placed} of 2000 (board full)\n"));
     assert_eq!(cell(&rows[0], "worst_game"), "9x2000 seed 7");
     for name in ["error", "of_published", "cpu_seconds"] {
         assert_eq!(cell(&rows[0], name), "-");
@@ -102,6 +103,8 @@ fn means_factors_and_intervals_are_those_of_the_textbook() {
         let range = index * 5..index * 5 + 5;
         close(row.get("score").number(), ours[range.clone()].iter().sum::<f64>() / 5.0);
         close(row.get("other_score").number(), theirs[range.clone()].iter().sum::<f64>() / 5.0);
+        let sum = |scores: &[f64]| scores[range.clone()].iter().sum::<f64>();
+        close(row.get("sums").number(), sum(&ours) / sum(&theirs));
         let logs: Vec<f64> = range.map(|game| (ours[game] / theirs[game]).ln()).collect();
         let mean = logs.iter().sum::<f64>() / 5.0;
         let squares: f64 = logs.iter().map(|log| (log - mean).powi(2)).sum();
@@ -117,10 +120,11 @@ fn means_factors_and_intervals_are_those_of_the_textbook() {
     let (mean, error) = (log_sum / 2.0, variance_sum.sqrt() / 2.0);
     let total = json.get("total");
     close(total.get("factor").number(), mean.exp());
+    close(total.get("sums").number(), ours.iter().sum::<f64>() / theirs.iter().sum::<f64>());
     close(total.get("low").number(), (mean - 2.776 * error).exp());
     let verdict = json.get("verdict").text();
     let (low, factor) = ((mean - 2.776 * error).exp(), mean.exp());
-    let start = format!("10 won, 0 lost: {factor:.2} times the score ({low:.2} to ");
+    let start = format!("better: 10 won, 0 lost; factor {factor:.2} (95 % interval {low:.2} to ");
     assert!(verdict.starts_with(&start), "{verdict} {start}");
 }
 
@@ -130,9 +134,9 @@ fn a_second_player_is_compared_on_the_same_seeds() {
     let named = format!("paper --weights {weights}");
     for (other, name, conclusion) in [
         ("greedy", "greedy", "better"),
-        ("paper", "paper", "no difference"),
-        (weights, &named, "no difference"),
-        (&named, &named, "no difference"),
+        ("paper", "paper (opponent)", "inconclusive"),
+        (weights, &named, "inconclusive"),
+        (&named, &named, "inconclusive"),
     ] {
         let json = Json::parse(&quick(&["--format=json", "--against", other]));
         assert_eq!(json.get("against").text(), name);
@@ -140,10 +144,27 @@ fn a_second_player_is_compared_on_the_same_seeds() {
         let same_moves = json.get("signature") == json.get("other_signature");
         assert_eq!(same_moves, conclusion != "better");
     }
-    let worse = quick(&["--player=greedy", "--against=paper"]);
-    assert_eq!(worse.matches("worse").count(), 3, "{worse}");
-    let one_game = bench(&["--against=greedy", "--seeds=1", "--shape=3x50"]);
-    assert_eq!(one_game.matches("no difference").count(), 2, "{one_game}");
+    let shapes = ["--shape=9x11111", "--shape=3x50", "--seeds=1..5"];
+    let worse = bench(&[&shapes[..], &["--player=greedy", "--against=paper"]].concat());
+    assert_eq!(worse.matches("worse").count(), 4, "{worse}");
+}
+
+#[test]
+fn a_verdict_needs_games_and_an_interval() {
+    let conclusion = |args: &[&str]| {
+        let json = Json::parse(&bench(&[args, &["--format=json"]].concat()));
+        (json.get("total").clone(), json.get("verdict").text().to_string())
+    };
+    for seeds in ["1", "1..4"] {
+        let seeds = format!("--seeds={seeds}");
+        let (total, verdict) = conclusion(&["--shape=3x50", &seeds, "--against=greedy"]);
+        assert_eq!(total.get("conclusion").text(), "inconclusive");
+        assert_eq!(total.get("low"), &Json::Null);
+        assert!(verdict.starts_with("inconclusive (fewer than five games): "), "{verdict}");
+    }
+    let (total, verdict) = conclusion(&["--shape=3x50", "--seeds=1..6", "--against=paper"]);
+    assert_eq!(total.get("conclusion").text(), "inconclusive");
+    assert!(verdict.starts_with("inconclusive (the interval includes 1): "), "{verdict}");
 }
 
 #[test]
@@ -194,7 +215,7 @@ fn every_player_can_be_measured() {
     assert!(one_job.starts_with("Player: search --tries 4\n"), "{one_job}");
     assert_eq!(without_times(&search(&["--tries=4", "--jobs=3"])), one_job);
     // It goes by the clock, so the moves are not known: only that it plays.
-    assert!(search(&["--time=0.01"]).contains("\n    4  80   100.0 %    80.0"));
+    assert!(search(&["--time=0.01"]).contains("\n    4  80    80.0 "));
     let args = ["--tries=4", "--format=json", "--against=search --tries 1"];
     let json = Json::parse(&search(&args));
     assert_eq!(json.get("against").text(), "search --tries 1");
@@ -256,7 +277,7 @@ const WRONG: [(&[&str], &str); 16] = [
     (&["--against", "paper --seeds 1"], "--against: unknown flag \"--seeds\""),
     (&["game.in", "--seeds=1"], "--seeds cannot be used with FILE"),
     (&["--per-seed", "--sort=points"], "--sort: expected seed, score, bricks, ending"),
-    (&["--replay"], "--replay needs --results"),
+    (&["--continue"], "--continue needs --results"),
     (&["--exec=x", "--against=trained"], "--against: expected a player"),
 ];
 

@@ -24,7 +24,7 @@ fn the_games_part_where_their_moves_do() {
     assert_eq!((finished.code, finished.stderr.as_str()), (Some(0), ""));
     let lines: Vec<&str> = finished.stdout.lines().collect();
     assert_eq!(lines[0], format!("A: {MOVES}: 507 points with 11 of 11 bricks"));
-    let ending = ": 0 points with 10 of 11 bricks (stopped early)";
+    let ending = ": 0 points with 10 of 11 bricks (missing moves)";
     assert!(lines[1].starts_with("B: ") && lines[1].ends_with(ending), "{}", lines[1]);
     assert_eq!(lines[3], "They part at brick 9, with 0 points won so far.");
     assert!(lines[4].starts_with("A: ") && lines[4].ends_with(" to 10 0, 0 points"));

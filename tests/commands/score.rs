@@ -1,8 +1,6 @@
 //! `brickgm score` as a process: the referee.
 
-use std::io::{BufRead, BufReader, Write};
-
-use crate::common::{brickgm, finish, in_time, run, Finished, Scratch};
+use crate::common::{run, Finished, Scratch};
 
 /// Table 2.1 of the thesis: eleven bricks, of which only the last scores.
 const GAME: &str = "11 5\n211\n321\n232\n233\n345\n245\n451\n332\n451\n332\n312\n";
@@ -79,9 +77,6 @@ fn text_after_the_game_is_warned_of_once() {
             assert_eq!((quiet.code, &*quiet.stderr), (Some(0), ""), "{words:?}");
         }
     }
-    // Moves that stop before the end leave bricks of the first game unread.
-    let early = run(&["score", &two], "1 1\n");
-    early.succeeds_with("Score = 0\nMoves = 1 of 11 (stopped early)\n");
 }
 
 #[test]
@@ -102,52 +97,33 @@ fn files_in_the_wrong_order_are_named() {
 #[test]
 fn bricks_that_are_left_are_reported_with_the_reason() {
     let scratch = Scratch::new("score-left");
-    let early = "Score = 0\nMoves = 10 of 11 (stopped early)\n";
-    score(&scratch, GAME, &MOVES[..MOVES.len() - 4]).succeeds_with(early);
-    score(&scratch, GAME, "").succeeds_with("Score = 0\nMoves = 0 of 11 (stopped early)\n");
+    let missing = |game: &str, moves: &str, counts: &str| {
+        let text = format!("Score = 0\nMoves = {counts} (missing moves)\n");
+        let why = "standard input: the moves end although the next brick can be placed";
+        score(&scratch, game, moves).fails_with(&text, why);
+    };
+    missing(GAME, &MOVES[..MOVES.len() - 4], "10 of 11");
+    missing(GAME, "", "0 of 11");
     let (game, moves) = filling_game(61);
-    let over = "Score = 0\nMoves = 60 of 61 (game over)\n";
+    let over = "Score = 0\nMoves = 60 of 61 (board full)\n";
     score(&scratch, &game, &moves.concat()).succeeds_with(over);
-    let early = "Score = 0\nMoves = 59 of 61 (stopped early)\n";
-    score(&scratch, &game, &moves[..59].concat()).succeeds_with(early);
+    missing(&game, &moves[..59].concat(), "59 of 61");
     let (game, moves) = filling_game(60);
     let complete = "Score = 0\nMoves = 60 of 60\n";
     score(&scratch, &game, &moves.concat()).succeeds_with(complete);
-}
-
-#[test]
-fn a_brick_that_scores_is_written_before_the_next_move_comes() {
-    let scratch = Scratch::new("score-live");
-    let input = scratch.file("game.in", "3 3\n111\n123\n222\n");
-    let mut referee = brickgm(&["score", "--steps", &input]).spawn().unwrap();
-    let (mut moves, written) = (referee.stdin.take(), referee.stdout.take().unwrap());
-    writeln!(moves.as_mut().unwrap(), "1 0").unwrap();
-    let mut written = BufReader::new(written);
-    let (line, written) = in_time(move || {
-        let mut line = String::new();
-        written.read_line(&mut line).unwrap();
-        (line, written)
-    });
-    assert_eq!(line, "brick 1: 9 = 9\n");
-    drop(moves);
-    let rest: Vec<String> = written.lines().map(Result::unwrap).collect();
-    assert_eq!(rest, ["Score = 9", "Moves = 1 of 3 (stopped early)"]);
-    finish(referee).succeeds_with("");
 }
 
 /// The steps before it are written.
 #[test]
 fn a_refused_move_comes_after_the_steps_before_it() {
     let scratch = Scratch::new("score-steps-refused");
-    let input = scratch.file("game.in", "2 3\n111\n12\n");
+    let input = scratch.file("game.in", "2 3\n111\n123\n");
     let refused = |moves: &str, message: &str| {
         run(&["score", "--steps", &input], moves).fails_with("brick 1: 9 = 9\n", message)
     };
     let move_2 =
         "standard input: line 2: expected a column from 1 to 10 and a rotation from 0 to 2";
     refused("1 0\n1 3\n", &format!("{move_2}, found \"1 3\""));
-    let brick_2 = format!("{input}: line 3: expected three colours from 1 to 3");
-    refused("1 0\n1 0\n", &format!("{brick_2}, found \"12\""));
 }
 
 #[test]
@@ -184,17 +160,17 @@ fn more_moves_than_bricks_are_refused() {
     score(&scratch, GAME, &format!("{MOVES}1 0\n")).fails_with("", message);
 }
 
+/// A truncated INPUT is an error, whatever the moves are.
 #[test]
-fn a_bad_game_is_refused_once_a_move_needs_it() {
+fn a_bad_game_is_refused() {
     let scratch = Scratch::new("score-game");
-    let bad = "3 5\n211\n2x1\n111\n";
-    let verdict = "Score = 0\nMoves = 1 of 3 (stopped early)\n";
-    score(&scratch, bad, "1 0\n").succeeds_with(verdict);
     let input = scratch.path("game.in");
-    let message = format!("{input}: line 3: expected three colours from 1 to 5, found \"2x1\"");
-    score(&scratch, bad, "1 0\n2 0\n").fails_with("", &message);
-    let message = format!("{input}: line 3: expected brick 2 of 3, found the end of the input");
-    score(&scratch, "3 5\n211\n", "1 0\n2 0\n").fails_with("", &message);
+    for moves in ["1 0\n", "1 0\n2 0\n"] {
+        let message = format!("{input}: line 3: expected three colours from 1 to 5, found \"2x1\"");
+        score(&scratch, "3 5\n211\n2x1\n111\n", moves).fails_with("", &message);
+        let message = format!("{input}: line 3: expected brick 2 of 3, found the end of the input");
+        score(&scratch, "3 5\n211\n", moves).fails_with("", &message);
+    }
     let two = "two whole numbers, the bricks N and the colours K";
     let message = format!("{input}: line 1: expected {two}, found the end of the input");
     score(&scratch, "", "").fails_with("", &message);

@@ -7,8 +7,8 @@ use brickgm::engine::player::search::pace::Effort;
 use brickgm::engine::player::search::segment::segment_length;
 use brickgm::engine::player::search::{anneal, Segment};
 use brickgm::engine::rng::SplitMix64;
-use brickgm::play::deal::Deal;
-use brickgm::text::weights::sets;
+use brickgm::formats::deal::Deal;
+use brickgm::formats::weights::sets;
 
 fn colours(k: u64) -> Colours {
     Colours::new(k).unwrap()

@@ -8,7 +8,7 @@ use brickgm::engine::player::published::Published;
 use brickgm::engine::player::search::pace::Effort;
 use brickgm::engine::player::search::{anneal, Budget, DecidedBy, Search, Segment};
 use brickgm::engine::player::{Player, View};
-use brickgm::text::weights::sets;
+use brickgm::formats::weights::sets;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 

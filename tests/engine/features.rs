@@ -1,10 +1,10 @@
 //! Each feature on boards drawn by hand, counted by eye.
 
-use brickgm::engine::board::lanes::InstructionSet;
+use brickgm::engine::board::rules::InstructionSet;
 use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::Colours;
 use brickgm::engine::features;
-use brickgm::text::weights::FEATURE_NAMES;
+use brickgm::formats::weights::FEATURE_NAMES;
 
 /// The counts of a drawing, the same on every path.
 fn counts(drawing: &str) -> Vec<i32> {

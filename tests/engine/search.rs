@@ -2,7 +2,7 @@
 //! published rule dies.
 
 use crate::engine::plain::PlainBoard;
-use brickgm::engine::board::lanes::InstructionSet;
+use brickgm::engine::board::rules::InstructionSet;
 use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::{Brick, Colours, Move, Shape, MOVES};
 use brickgm::engine::game::{Game, Next, Observer, Placed};
@@ -10,9 +10,9 @@ use brickgm::engine::player::published::Published;
 use brickgm::engine::player::search::pace::Effort;
 use brickgm::engine::player::search::{anneal, Budget, Pace, Search, SearchParts, Segment};
 use brickgm::engine::player::{Player, View};
-use brickgm::play::chains::OnThreads;
-use brickgm::play::deal::Deal;
-use brickgm::text::weights::sets;
+use brickgm::formats::deal::Deal;
+use brickgm::formats::weights::sets;
+use brickgm::played::chains::OnThreads;
 use std::time::Instant;
 
 pub fn colours(k: u64) -> Colours {
@@ -53,7 +53,7 @@ pub struct Played {
 pub fn play(k: u64, bricks: &[Brick], player: &mut dyn Player) -> Played {
     let mut game = Game::new(GameRules::new(colours(k)), shape(k, bricks.len()));
     let mut twin = Twin { board: PlainBoard::new(), moves: Vec::new(), score: 0 };
-    game.play(&mut bricks.iter().cloned(), player, &mut twin);
+    game.play(&mut bricks.iter().cloned(), player, &mut twin).unwrap();
     assert!(game.is_complete() || game.is_over(), "K = {k}: no move");
     assert_eq!(twin.score, game.score(), "K = {k}");
     Played { moves: twin.moves, score: twin.score }

@@ -4,8 +4,8 @@ use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::{Brick, Colours, Shape};
 use brickgm::engine::player::search::{anneal, Budget, Pace, Search, SearchParts};
 use brickgm::engine::player::{Player, View};
-use brickgm::play::deal::Deal;
-use brickgm::text::weights::sets;
+use brickgm::formats::deal::Deal;
+use brickgm::formats::weights::sets;
 use std::time::Instant;
 
 fn search(shape: Shape) -> Search {

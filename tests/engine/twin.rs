@@ -2,7 +2,7 @@
 //! and on every path of this processor, the two must agree in every square and every number.
 
 use crate::engine::plain::PlainBoard;
-use brickgm::engine::board::lanes::InstructionSet;
+use brickgm::engine::board::rules::InstructionSet;
 use brickgm::engine::board::{Board, GameRules, ROWS};
 use brickgm::engine::brick::{Brick, Colours, Move, COLUMNS, MOVES};
 use brickgm::engine::features;

@@ -7,8 +7,7 @@ use brickgm::engine::board::GameRules;
 use brickgm::engine::brick::{Brick, Colours, Move, Shape};
 use brickgm::engine::features;
 use brickgm::engine::game::Game;
-use brickgm::play::referee::play_given;
-use brickgm::text::weights::sets;
+use brickgm::formats::weights::sets;
 
 use crate::common::json::Json;
 use crate::common::{run, xml, Finished, Scratch};
@@ -103,11 +102,12 @@ fn bricks_go_by_value_and_the_last_two_by_score_as_the_thesis_says() {
 fn the_board_of_table_2_1_has_the_six_features_of_the_definitions() {
     let text = |name: &str| fs::read_to_string(format!("tests/golden/{name}")).unwrap();
     let (game, moves) = (text("table-2.1.in"), text("table-2.1.moves"));
-    let bricks = game.lines().skip(1).map(|line| Ok(line.parse().unwrap()));
-    let (bricks, colours) = (bricks.take(10), Colours::new(5).unwrap());
+    let colours = Colours::new(5).unwrap();
     let rules = GameRules::new(colours);
     let mut before = Game::new(rules, Shape { bricks: 11, colours });
-    play_given(&mut before, bricks, moves.as_bytes(), &mut ()).unwrap();
+    for (brick, mv) in game.lines().skip(1).zip(moves.lines()).take(10) {
+        before.place(brick.parse().unwrap(), mv.parse().unwrap()).unwrap();
+    }
     assert_eq!((before.placed(), before.score()), (10, 0));
     assert_eq!(features::count(rules, before.board()), [10, 4, 9, 4, 0, 30]);
 }
@@ -324,8 +324,8 @@ fn what_cannot_be_explained_is_refused() {
     };
     refused(&[TABLE_5_11, "--brick", "0"], "--brick: expected a brick from 1 to 10, found 0\n");
     refused(&[TABLE_5_11, "--brick", "11"], "--brick: expected a brick from 1 to 10, found 11\n");
-    refused(&[full, "--brick", "646"], "a brick from 1 to 645, found 646 (game over)\n");
-    refused(&[full, "-", "--brick", "3"], "a brick from 1 to 2, found 3 (stopped early)\n");
+    refused(&[full, "--brick", "646"], "a brick from 1 to 645, found 646 (board full)\n");
+    refused(&[full, "-", "--brick", "3"], "a brick from 1 to 2, found 3 (missing moves)\n");
     refused(&[TABLE_5_11, "--from", "4", "--to", "3"], "--to: expected a brick from 4 to 10");
     refused(&[TABLE_5_11, "--brick", "1", "--from", "2"], "--from");
     refused(&[TABLE_5_11, "--svg", "-"], "--svg needs --brick");

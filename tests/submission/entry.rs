@@ -4,7 +4,7 @@ use brickgm::engine::brick::Shape;
 use brickgm::engine::entry::play_input;
 use brickgm::engine::player::greedy::Greedy;
 use brickgm::engine::player::published::Published;
-use brickgm::text::weights::sets;
+use brickgm::formats::weights::sets;
 
 use crate::common::{run, source};
 

@@ -114,7 +114,7 @@ fn bricks_that_were_not_placed_cannot_be_shown() {
         assert_eq!((refused.code, &*refused.stdout), (Some(1), ""), "{flags}");
     }
     assert_eq!(run(&["view", GAME, "--brick", "1"], "").code, Some(1));
-    let empty = "Score = 0\nMoves = 0 of 11 (stopped early)\n";
+    let empty = "Score = 0\nMoves = 0 of 11 (missing moves)\n";
     run(&["view", GAME], "").succeeds_with(empty);
 }
 

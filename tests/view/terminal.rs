@@ -1,9 +1,13 @@
 //! `brickgm view` in a terminal: the replay, its keys, and how it leaves the terminal.
 
+use std::fs;
 use std::process::Command;
+use std::thread;
+use std::time::Duration;
 
 use crate::common::frames::{GAME, MOVES};
 use crate::common::terminal::Terminal;
+use crate::common::{in_time, Scratch};
 
 const USUAL: [u32; 2] = [24, 80];
 const ENTER: &str = "\x1b[?1049h";
@@ -92,6 +96,50 @@ fn the_terminal_is_given_back_however_it_ends() {
         let is_settings = |line: &&str| line.matches(':').count() > 9;
         let settings: Vec<&str> = shown.lines().filter(is_settings).collect();
         assert!(settings.len() == 2 && settings[0] == settings[1], "{shown}");
+    }
+}
+
+/// Two signals at once, and signals that nothing expects, at several moments.
+#[test]
+fn no_signal_leaves_the_terminal_as_it_was_while_keys_were_read() {
+    let scratch = Scratch::new("view_signals");
+    for (round, signals) in
+        ["INT INT", "TERM TERM", "INT TERM", "QUIT QUIT", "HUP HUP", "USR1", "ALRM", "ABRT"]
+            .into_iter()
+            .cycle()
+            .take(24)
+            .enumerate()
+    {
+        let (process, settings) = (scratch.path("process"), scratch.path("settings"));
+        let view = view("--delay 100");
+        let line =
+            format!("sh -c 'echo $$ > {process}; exec {view}'; stty -a > {settings}; sleep 0.1");
+        let Some(terminal) = Terminal::run(USUAL, &[], &line) else { return };
+        // The first rounds come while the terminal is taken over, the others later.
+        if round < 16 {
+            terminal.wait_for("\x1b[?1049h");
+        }
+        let number = in_time({
+            let process = process.clone();
+            move || loop {
+                let number = fs::read_to_string(&process).unwrap_or_default();
+                if number.ends_with('\n') {
+                    return number;
+                }
+            }
+        });
+        thread::sleep(Duration::from_millis(round as u64 / 8 * 7));
+        let kill = |name: &str| format!("kill -{name} {}", number.trim());
+        let kills: Vec<String> = signals.split(' ').map(kill).collect();
+        Command::new("sh").args(["-c", &kills.join("; ")]).status().unwrap();
+        let (shown, _) = terminal.finish();
+        let settings = fs::read_to_string(&settings).unwrap();
+        for setting in [" icanon", " echo ", " isig", " opost"] {
+            assert!(settings.contains(setting), "{signals}: {setting} in {settings}");
+        }
+        let (entered, left) = (shown.rfind("\x1b[?1049h"), shown.rfind("\x1b[?1049l"));
+        assert!(left >= entered, "{signals}: {shown:?}");
+        fs::remove_file(&process).unwrap();
     }
 }
 

@@ -3,22 +3,23 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use crate::commands::bench::{SEEDS, SHAPE};
+use crate::commands::flags::QUIET;
 use crate::engine::brick::{Brick, Shape};
-use crate::play::deal::Deal;
-use crate::play::exec::flags::whole_game;
-use crate::play::hash;
-use crate::play::results::row::GameId;
-use crate::play::seeds::Seeds;
-use crate::play::shapes::{judge_shapes, parse_shape, swapped};
+use crate::formats::deal::Deal;
+use crate::formats::rows::GameId;
+use crate::formats::seeds::Seeds;
+use crate::formats::shapes::{judge_shapes, parse_shape, swapped};
+use crate::formats::source::GameSource;
+use crate::played::hash;
 use crate::support::args::Args;
 use crate::support::error::Error;
-use crate::support::flags::QUIET;
 use crate::support::quote::quoted_name;
-use crate::support::streams::{file_error, Source};
+use crate::support::streams::file_error;
 
 /// A game to be played.
 pub struct BenchGame {
@@ -92,10 +93,10 @@ fn given(places: &[OsString], is_quiet: bool) -> Result<Vec<BenchGame>, Error> {
     let (mut games, mut names) = (Vec::new(), HashMap::new());
     for place in places {
         for path in expand(place)? {
-            let source = Source::game(path.as_os_str(), is_quiet)?;
-            let name = source.name.clone();
-            let (shape, bricks) = whole_game(source)?;
-            let id = GameId { shape, is_file: true, number: hash::of_game(shape, &bricks) };
+            let source = GameSource::open(path.as_os_str(), is_quiet);
+            let mut source = source.map_err(|error| suggest_exec(error, &path))?;
+            let (name, shape, bricks) = (source.name.clone(), source.shape(), source.bricks()?);
+            let id = GameId { shape, is_file: true, number: game_hash(shape, &bricks) };
             if let Some(first) = names.insert(id, name.clone()) {
                 return Err(Error::failure(format!("{name}: the same game as {first}")));
             }
@@ -103,6 +104,28 @@ fn given(places: &[OsString], is_quiet: bool) -> Result<Vec<BenchGame>, Error> {
         }
     }
     Ok(games)
+}
+
+/// A program that is given as a game was meant as a solver.
+fn suggest_exec(error: Error, path: &Path) -> Error {
+    let mode = fs::metadata(path).map_or(0, |found| found.permissions().mode());
+    match error {
+        Error::Failure(why) if mode & 0o111 != 0 => Error::usage(format!(
+            "{why}\nA solver is given with --exec: did you mean '--exec {}'?",
+            quoted_name(path)
+        )),
+        error => error,
+    }
+}
+
+/// A hash of a game: the same however its file is laid out.
+fn game_hash(shape: Shape, bricks: &[Brick]) -> u64 {
+    let number = |brick: &Brick| {
+        let [top, middle, bottom] = brick.top_down().map(u64::from);
+        top * 100 + middle * 10 + bottom
+    };
+    let head = [u64::from(shape.colours.get()), shape.bricks];
+    hash(head.into_iter().chain(bricks.iter().map(number)))
 }
 
 /// A directory stands for the games in it, by their names.

@@ -3,25 +3,24 @@
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::SystemTime;
 use std::{env, fs};
 
 use crate::commands::bench::games::BenchGame;
-use crate::commands::bench::{AGAINST, COMMENT};
-use crate::engine::board::GameRules;
+use crate::commands::bench::{AGAINST, NAME, RESULTS, SEEDS, SHAPE};
+use crate::commands::players::{self, PlayerChoice};
+use crate::commands::solvers::{self, EXEC, EXEC_MEMORY, EXEC_TIME};
 use crate::engine::brick::Colours;
-use crate::engine::entry::MoveLines;
-use crate::engine::game::Game;
-use crate::play::end::GameEnd;
-use crate::play::exec::flags::{self as exec_flags, EXEC, EXEC_MEMORY, EXEC_TIME};
-use crate::play::exec::{Answer, Solver, Used};
-use crate::play::hash::{self, MoveHash};
-use crate::play::players::{self, BuiltIn, PlayerChoice};
-use crate::play::results::row::{GameRow, RunLabel};
-use crate::play::stream::Both;
+use crate::formats::rows::{Row, RunLabel};
+use crate::formats::source::check_bricks;
+use crate::played::built_in::{self, BuiltIn};
+use crate::played::solver::Solver;
+use crate::played::{Origin, Played};
 use crate::support::args::Args;
 use crate::support::error::Error;
+use crate::support::flags::Flag;
 use crate::support::quote::quoted_name;
 use crate::support::streams::note;
 use crate::support::{self, suggest};
@@ -34,21 +33,18 @@ pub struct BenchPlayer {
 
 enum Kind {
     /// With its parameters for each K.
-    BuiltIn(BTreeMap<Colours, BuiltIn>),
-    Solver(Solver),
+    BuiltIn { choice: PlayerChoice, loaded: BTreeMap<Colours, BuiltIn> },
+    /// With the files that its command names.
+    Solver(Solver, Vec<(PathBuf, Stamp)>),
 }
 
-/// What came of a game.
-pub struct Played {
-    pub row: GameRow,
-    /// Standard output of a solver, or the moves.
-    pub output: Vec<u8>,
-}
+/// The time and the size of a file.
+type Stamp = Option<(SystemTime, u64)>;
 
-/// The player and, where there is one, its opponent. Everything that can be wrong with them is
-/// found here. Games for which a weight file has no parameters are taken out of the list.
+/// The player and, if there is one, its opponent. Everything that can be wrong with them is found
+/// here. Games for which a weight file has no parameters are taken out of the list.
 pub fn from_args(args: &Args, games: &mut Vec<BenchGame>) -> Result<Vec<BenchPlayer>, Error> {
-    let mut players = vec![match exec_flags::solver(args)? {
+    let mut players = vec![match solvers::from_args(args)? {
         Some(solver) => solving(args, solver, games)?,
         None => built_in(args, games)?,
     }];
@@ -56,71 +52,127 @@ pub fn from_args(args: &Args, games: &mut Vec<BenchGame>) -> Result<Vec<BenchPla
         let other = opponent(args, words, games);
         players.push(other.map_err(|error| error.within(AGAINST.name))?);
     }
-    let comment = args.text(COMMENT.name)?.unwrap_or_default();
-    for player in &mut players {
-        Arc::make_mut(&mut player.label).comment = comment.to_string();
+    let (start, name) = (support::now(), args.text(NAME.name)?.unwrap_or_default());
+    let commit = if args.has(RESULTS.name) { commit() } else { String::new() };
+    let ours = players[0].label.player.clone();
+    for (side, player) in players.iter_mut().enumerate() {
+        let label = Arc::make_mut(&mut player.label);
+        (label.start, label.commit) = (start.clone(), commit.clone());
+        label.command = command(args);
+        label.name = match (side, name) {
+            (0, name) => name.to_string(),
+            (_, "") => String::new(),
+            (_, name) => format!("{} (against {name})", label.player),
+        };
+        // Rows without a name are told apart by start and player.
+        if side > 0 && label.player == ours {
+            label.player += " (opponent)";
+        }
     }
     Ok(players)
 }
 
+/// What git calls the state of the directory: `v1.2-3-g1234567-dirty`. Nothing outside git.
+fn commit() -> String {
+    let mut git = Command::new("git");
+    git.args(["describe", "--always", "--dirty"]).stdin(Stdio::null()).stderr(Stdio::null());
+    let said = git.output().ok().filter(|output| output.status.success());
+    said.map_or(String::new(), |said| String::from_utf8_lossy(&said.stdout).trim().to_string())
+}
+
+/// The words of the command line that decide what is played.
+fn command(args: &Args) -> String {
+    let exec = [EXEC, EXEC_TIME, EXEC_MEMORY];
+    let flags = players::FLAGS.iter().copied().chain(exec).chain([SEEDS, SHAPE, AGAINST]);
+    let mut words = given(args, flags);
+    words.extend(args.positionals().iter().map(quoted_name));
+    words.join(" ")
+}
+
+/// These flags with their values, if they were given.
+fn given(args: &Args, flags: impl Iterator<Item = Flag>) -> Vec<String> {
+    let words = |flag: Flag| {
+        let values = args.values(flag.name).into_iter();
+        values.map(move |value| format!("{} {}", flag.name, quoted_name(value)).trim().to_string())
+    };
+    flags.flat_map(words).collect()
+}
+
 impl BenchPlayer {
-    fn new(name: String, more: impl IntoIterator<Item = u64>, kind: Kind) -> BenchPlayer {
-        let identity = hash::of_numbers([hash::of_bytes(name.as_bytes())].into_iter().chain(more));
-        let (start, comment) = (support::now(), String::new());
-        BenchPlayer { label: Arc::new(RunLabel { start, comment, player: name, identity }), kind }
+    fn new(player: String, kind: Kind) -> BenchPlayer {
+        BenchPlayer { label: Arc::new(RunLabel { player, ..RunLabel::default() }), kind }
     }
 
-    /// Plays a game; an error where a signal asked for the end, or the solver cannot be run.
+    /// Plays a game; an error if a signal asked for the end, or the solver cannot be run.
     pub fn play(&self, game: &BenchGame) -> Result<Played, Error> {
-        let (id, bricks, mut moves) = (game.id, game.bricks(), MoveHash::default());
-        let answer = match &self.kind {
-            Kind::Solver(solver) => solver.play(id.shape, id.seed(), &bricks, &mut moves)?,
-            Kind::BuiltIn(loaded) => {
-                let started = Instant::now();
+        let (id, bricks, origin) = (game.id, game.bricks(), Origin::default());
+        match &self.kind {
+            Kind::Solver(solver, _) => solver.play(id.shape, id.seed(), bricks, origin),
+            Kind::BuiltIn { loaded, .. } => {
                 let mut player = loaded[&id.shape.colours].build(id.shape);
-                let mut game = Game::new(GameRules::new(id.shape.colours), id.shape);
-                let mut text = MoveLines(Vec::new());
-                let observers = &mut Both(&mut moves, &mut text);
-                game.play(&mut bricks.iter().copied(), &mut player, observers);
-                Answer {
-                    end: GameEnd::of(&game),
-                    game,
-                    wall: started.elapsed(),
-                    used: Used::default(),
-                    output: text.0,
-                    errors: Vec::new(),
-                }
+                Ok(built_in::play(&mut player, id.shape, bricks, origin, &mut ()))
             }
-        };
-        let is_failed = answer.end.failure().is_some();
-        let row = GameRow {
-            label: Arc::clone(&self.label),
-            id,
-            file: game.file.as_ref().map(|file| file.0.clone()),
-            // The judge gives nothing for a game that failed.
-            score: if is_failed { 0 } else { answer.game.score() },
-            bricks: answer.game.placed(),
-            end: answer.end,
-            seconds: answer.wall.as_secs_f64(),
-            cpu_seconds: answer.used.cpu.map(|time| time.as_secs_f64()),
-            megabytes: answer.used.memory.map(|bytes| bytes as f64 / 1e6),
-            moves: moves.0,
-            errors: answer.errors,
-        };
-        Ok(Played { row, output: answer.output })
+        }
     }
+
+    /// The row of a game that it played. The standard error is only kept for a failure.
+    pub fn row(&self, game: &BenchGame, played: &Played) -> Row {
+        let is_failed = played.end.failure().is_some();
+        Row {
+            label: Arc::clone(&self.label),
+            id: game.id,
+            file: game.file.as_ref().map(|file| file.0.clone()),
+            score: played.judged(),
+            bricks: played.placed(),
+            end: played.end.clone(),
+            seconds: played.cost.wall.as_secs_f64(),
+            cpu_seconds: played.cost.cpu.map(|time| time.as_secs_f64()),
+            megabytes: played.cost.memory.map(|bytes| bytes as f64 / 1e6),
+            moves: played.moves_hash(),
+            errors: if is_failed { last(&played.errors).to_vec() } else { Vec::new() },
+        }
+    }
+
+    /// Seconds per game, if it plays by the clock.
+    pub fn seconds(&self) -> Option<f64> {
+        match &self.kind {
+            Kind::BuiltIn { choice, .. } => choice.seconds(),
+            Kind::Solver(..) => None,
+        }
+    }
+
+    /// Threads per game, if a wall limit runs.
+    pub fn timed_threads(&self) -> usize {
+        match &self.kind {
+            Kind::BuiltIn { choice, .. } if choice.seconds().is_none() => 0,
+            Kind::BuiltIn { choice, .. } => choice.threads(),
+            Kind::Solver(..) => 1,
+        }
+    }
+
+    /// The files of its command that changed since the bench began.
+    pub fn changed_files(&self) -> Vec<&Path> {
+        let Kind::Solver(_, files) = &self.kind else { return Vec::new() };
+        let changed = files.iter().filter(|(path, before)| stamp(path) != *before);
+        changed.map(|(path, _)| &**path).collect()
+    }
+}
+
+/// How much of the standard error of a failed game is kept for the table.
+const ERRORS_KEPT: usize = 4096;
+
+fn last(errors: &[u8]) -> &[u8] {
+    &errors[errors.len().saturating_sub(ERRORS_KEPT)..]
 }
 
 /// The player that these arguments describe. Its parameters are read here, once for each K: a
 /// file that changes later changes nothing.
 fn built_in(args: &Args, games: &mut Vec<BenchGame>) -> Result<BenchPlayer, Error> {
     let choice = PlayerChoice::for_many_games(args)?;
-    let mut loaded = BTreeMap::new();
-    let (mut parameters, mut missing) = (String::new(), None);
+    let (mut loaded, mut missing) = (BTreeMap::new(), None);
     for colours in Colours::ALL {
         match choice.load(colours) {
             Ok(player) => {
-                parameters += &player.parameters(colours).unwrap_or_default();
                 loaded.insert(colours, player);
             }
             Err(error) if games.iter().any(|game| game.id.shape.colours == colours) => {
@@ -139,44 +191,24 @@ fn built_in(args: &Args, games: &mut Vec<BenchGame>) -> Result<BenchPlayer, Erro
         let (name, known) = (quoted_name(weights), known.join(", "));
         note(&format!("warning: {name}: only the shapes with K = {known} are played"));
     }
-    let program = crate::support::version();
-    let more = [&program, &parameters].map(|text| hash::of_bytes(text.as_bytes()));
-    let more = more.into_iter().chain(changed_program(&program));
-    Ok(BenchPlayer::new(name(args), more, Kind::BuiltIn(loaded)))
-}
-
-/// Where the sources were changed after the commit, or there is none, only the program itself says
-/// which player it is.
-fn changed_program(version: &str) -> Option<u64> {
-    let is_known = version.ends_with(')') && !version.ends_with("+)");
-    (!is_known).then(|| env::current_exe().ok().and_then(|path| content(&path)).unwrap_or(0))
-}
-
-/// A player's name and the flags that were given with it.
-fn name(args: &Args) -> String {
-    let mut name = String::from("paper");
-    for flag in players::FLAGS {
-        match args.value(flag.name).map(quoted_name) {
-            Some(player) if flag.name == players::PLAYER.name => name = player,
-            Some(value) => name += format!(" {} {value}", flag.name).trim_end(),
-            None => {}
-        }
-    }
-    name
+    let mut words = vec![choice.name().to_string()];
+    words.extend(given(args, players::FLAGS[1..].iter().copied()));
+    Ok(BenchPlayer::new(words.join(" "), Kind::BuiltIn { choice, loaded }))
 }
 
 fn solving(args: &Args, solver: Solver, games: &[BenchGame]) -> Result<BenchPlayer, Error> {
     let longest = games.iter().map(|game| game.id.shape.bricks).max();
-    exec_flags::check_bricks(longest.unwrap_or(0))?;
-    let mut name = format!("exec {}", quoted_name(&solver.command));
-    for flag in [EXEC_TIME, EXEC_MEMORY] {
-        if let Some(value) = args.value(flag.name) {
-            name += &format!(" {} {}", flag.name, quoted_name(value));
-        }
-    }
+    check_bricks(longest.unwrap_or(0))?;
+    let mut words = vec![format!("exec {}", quoted_name(&solver.command))];
+    words.extend(given(args, [EXEC_TIME, EXEC_MEMORY].into_iter()));
     let files = file_words(&solver.command.to_string_lossy());
-    let files: Vec<u64> = files.iter().filter_map(|path| content(path)).collect();
-    Ok(BenchPlayer::new(name, files, Kind::Solver(solver)))
+    let files = files.into_iter().map(|path| (path.clone(), stamp(&path))).collect();
+    Ok(BenchPlayer::new(words.join(" "), Kind::Solver(solver, files)))
+}
+
+fn stamp(path: &Path) -> Stamp {
+    let found = fs::metadata(path).ok()?;
+    Some((found.modified().ok()?, found.len()))
 }
 
 /// The files that words of a command name, directly or on the path. What it writes to is not
@@ -202,18 +234,13 @@ fn file_words(command: &str) -> Vec<PathBuf> {
     files
 }
 
-/// A hash of a file's content.
-fn content(path: &Path) -> Option<u64> {
-    fs::read(path).ok().map(|bytes| hash::of_bytes(&bytes))
-}
-
 /// The player that `--against` names: a player with its flags, a solver, or our own with other
 /// weights.
 fn opponent(args: &Args, words: &OsStr, games: &mut Vec<BenchGame>) -> Result<BenchPlayer, Error> {
     // What is not text can only be the name of a weight file.
     let text = words.to_str().unwrap_or_default();
     if let Some(command) = text.strip_prefix("exec ") {
-        let solver = exec_flags::start(args, OsStr::new(command.trim()))?;
+        let solver = solvers::new(args, OsStr::new(command.trim()))?;
         return solving(args, solver, games);
     }
     let mut split = text.split_whitespace();

@@ -5,17 +5,19 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use crate::commands::bench::games::BenchGame;
-use crate::commands::bench::players::{BenchPlayer, Played};
-use crate::play::exec;
-use crate::play::results::row::{GameId, GameRow};
-use crate::play::results::runs::{mean_of, Best};
-use crate::play::results::store::Store;
+use crate::commands::bench::players::BenchPlayer;
+use crate::commands::bench::runs::Best;
+use crate::commands::bench::store::Store;
+use crate::commands::bench::tables::count;
+use crate::engine::brick::{write_move, Move};
+use crate::formats::rows::{GameId, Row};
+use crate::played::{solver, Played};
 use crate::support::error::Error;
-use crate::support::progress::ProgressLine;
+use crate::support::progress::{duration, ProgressLine};
 use crate::support::quote::quoted_name;
 use crate::support::streams::file_error;
 use crate::support::{parallel, signals};
@@ -24,15 +26,13 @@ use crate::support::{parallel, signals};
 pub struct Bench {
     pub games: Arc<Vec<BenchGame>>,
     pub players: Arc<Vec<BenchPlayer>>,
-    /// By side. Games that have a row from a former run are not played again.
-    pub rows: Vec<Vec<GameRow>>,
+    /// By side. Games that have a row of the run that is continued are not played again.
+    pub rows: Vec<Vec<Row>>,
     pub store: Option<Store>,
     /// The directory for the files of every game.
     pub keep: Option<PathBuf>,
-    /// The best known scores, where there is a results file.
+    /// The best scores known before, if there is a results file.
     pub best: Option<Best>,
-    /// Games that are better than the best known before.
-    pub records: usize,
 }
 
 /// Side, index of the game, and what came of it.
@@ -40,8 +40,6 @@ type Finished = (usize, usize, Result<Played, Error>);
 
 /// How long to wait for a game before the progress line and the signals are looked at again.
 const LOOK: Duration = Duration::from_millis(100);
-/// How much of the standard error of a failed game is kept for the table.
-const ERRORS_KEPT: usize = 4096;
 
 impl Bench {
     pub fn all(&self) -> usize {
@@ -54,7 +52,7 @@ impl Bench {
 
     /// Plays all games, or those that are done before Ctrl-C, which is an error.
     pub fn play(&mut self, jobs: usize, mut progress: ProgressLine) -> Result<(), Error> {
-        let (taken, all) = (self.done(), self.all());
+        let (taken, all, started) = (self.done(), self.all(), Instant::now());
         signals::catch();
         let finished = self.start(jobs)?;
         let mut trouble = None;
@@ -66,7 +64,7 @@ impl Bench {
             }
             if progress.is_due() {
                 let share = (self.done() - taken) as f64 / (all - taken) as f64;
-                progress.show(&self.news(), share);
+                progress.show(&self.news(taken, started), share);
             }
         }
         // What came in meanwhile counts. Games that are under way do not, and are not waited for.
@@ -74,11 +72,11 @@ impl Bench {
             trouble = self.take(game).err();
         }
         drop(progress);
-        exec::end_all();
+        solver::end_all();
         match (trouble, signals::caught()) {
             (None, Some(signal)) => {
                 let (name, done) = (signal.name(), self.done());
-                let message = format!("stopped by {name}: the table has {done} of {all} games");
+                let message = format!("stopped by {name}: the table has {done} of {}", count(all));
                 Err(Error::Interrupted(signal, message))
             }
             (trouble, _) => trouble.map_or(Ok(()), Err),
@@ -109,32 +107,34 @@ impl Bench {
         Ok(finished)
     }
 
-    /// A game that was just played. It counts even where it could not be written.
+    /// A game that was just played. It counts even if it could not be written.
     fn take(&mut self, (side, game, played): Finished) -> Result<(), Error> {
-        let Played { mut row, output } = match played {
+        let played = match played {
             Err(Error::Interrupted(..)) => return Ok(()),
             played => played?,
         };
+        let game = &self.games[game];
+        let row = self.players[side].row(game, &played);
         let stored = self.store.as_mut().map_or(Ok(()), |store| store.add(&row));
         let kept = match &self.keep {
-            Some(directory) => keep(directory, &self.games[game], side > 0, &row, &output),
+            Some(directory) => keep(directory, game, side > 0, &played),
             None => Ok(()),
         };
-        let spare = row.errors.len().saturating_sub(ERRORS_KEPT);
-        row.errors.drain(..if row.is_failed() { spare } else { row.errors.len() });
-        if let Some(best) = &mut self.best {
-            self.records += usize::from(best.note(&row));
-        }
         self.rows[side].push(row);
         stored.and(kept)
     }
 
     /// `12 of 40 games, 0.953 of best, 2 failed`
-    fn news(&self) -> String {
-        let mut news = format!("{} of {} games", self.done(), self.all());
-        let best = self.best.as_ref();
-        let relative = self.rows[0].iter().map(|row| best?.relative(row));
-        if let Some(mean) = mean_of(relative) {
+    fn news(&self, taken: usize, started: Instant) -> String {
+        let mut news = format!("{} of {}", self.done(), count(self.all()));
+        let seconds = self.players.iter().filter_map(BenchPlayer::seconds).reduce(f64::min);
+        let first = seconds.and_then(|it| Duration::try_from_secs_f64(it).ok());
+        if let Some(first) = first.filter(|_| self.done() == taken) {
+            let left = first.saturating_sub(started.elapsed());
+            news += &format!(", the first ends in {}", duration(left));
+        }
+        let of_best = self.best.as_ref().and_then(|best| best.mean_relative(self.rows[0].iter()));
+        if let Some(mean) = of_best {
             news += &format!(", {mean:.3} of best");
         }
         match self.rows[0].iter().filter(|row| row.is_failed()).count() {
@@ -144,15 +144,9 @@ impl Bench {
     }
 }
 
-/// Writes `NAME.in`, `NAME.moves` and, where there was any standard error, `NAME.err`. Those of an
+/// Writes `NAME.in`, `NAME.moves` and, if there was any standard error, `NAME.err`. Those of an
 /// opponent are `NAME.other.moves` and `NAME.other.err`.
-fn keep(
-    directory: &Path,
-    game: &BenchGame,
-    is_other: bool,
-    row: &GameRow,
-    output: &[u8],
-) -> Result<(), Error> {
+fn keep(directory: &Path, game: &BenchGame, is_other: bool, played: &Played) -> Result<(), Error> {
     let GameId { shape, number, .. } = game.id;
     let name = match &game.file {
         Some(file) => {
@@ -166,11 +160,23 @@ fn keep(
         let path = directory.join(name);
         fs::write(&path, content).map_err(|error| file_error(&path, &error))
     };
-    write(format!("{name}.in"), &exec::game_text(shape, &game.bricks()))?;
+    write(format!("{name}.in"), &solver::game_text(shape, &played.bricks))?;
     let name = if is_other { name + ".other" } else { name };
-    write(format!("{name}.moves"), output)?;
-    match &row.errors[..] {
+    // What a solver wrote, legal or not; the moves of a built-in player.
+    match &played.output[..] {
+        [] => write(format!("{name}.moves"), &moves_text(&played.moves))?,
+        output => write(format!("{name}.moves"), output)?,
+    }
+    match &played.errors[..] {
         [] => Ok(()),
         errors => write(format!("{name}.err"), errors),
     }
+}
+
+fn moves_text(moves: &[Move]) -> Vec<u8> {
+    let mut text = Vec::new();
+    for &mv in moves {
+        write_move(&mut text, mv).expect("memory takes everything");
+    }
+    text
 }

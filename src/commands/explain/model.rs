@@ -4,6 +4,7 @@
 //! The search player compares no placements of a brick, it plans many bricks at once. A
 //! [`Recorder`] plays along and keeps every plan.
 
+use crate::draw::scene::Scene;
 use crate::engine::board::{Board, GameRules, SQUARES};
 use crate::engine::brick::{Brick, Move, Shape, MOVES};
 use crate::engine::features::{count, Counts, COUNT};
@@ -11,9 +12,8 @@ use crate::engine::player::published::{Decision, Published};
 use crate::engine::player::search::{Budget, DecidedBy};
 use crate::engine::player::{Player, View};
 use crate::engine::weights::Rule;
-use crate::play::players::{BuiltIn, ReadyPlayer};
-use crate::play::referee::Turn;
-use crate::play::scene::Scene;
+use crate::played::built_in::{BuiltIn, Ready};
+use crate::played::Turn;
 
 /// Finds the plan that a brick belongs to.
 pub(crate) type PlanOf = Box<dyn Fn(&Scene) -> Option<Plan>>;
@@ -150,28 +150,27 @@ pub(crate) fn ask(shape: Shape, tries: u64, scene: &Scene, bricks: &[Brick]) -> 
 
 /// A player whose plans are kept, if it makes any.
 pub(crate) struct Recorder {
-    pub built_in: BuiltIn,
-    player: Box<dyn ReadyPlayer>,
+    pub player: BuiltIn,
+    ready: Ready,
     shape: Shape,
     pub plans: Vec<Plan>,
 }
 
 impl Recorder {
-    pub fn new(built_in: BuiltIn, shape: Shape) -> Recorder {
-        let player = built_in.build(shape);
-        Recorder { built_in, player, shape, plans: Vec::new() }
+    pub fn new(player: BuiltIn, shape: Shape) -> Recorder {
+        Recorder { ready: player.build(shape), player, shape, plans: Vec::new() }
     }
 }
 
 impl Player for Recorder {
     fn preview(&self) -> usize {
-        self.player.preview()
+        self.ready.preview()
     }
 
     /// The moves are empty when a game asks.
     fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
-        self.player.plan(view, moves);
-        let Some(search) = self.player.as_search() else { return };
+        self.ready.plan(view, moves);
+        let Ready::Search(search) = &self.ready else { return };
         let turns = view.bricks.iter().zip(&*moves);
         let turns: Vec<Turn> = turns.map(|(&brick, &action)| Turn { brick, action }).collect();
         let rules = GameRules::new(self.shape.colours);

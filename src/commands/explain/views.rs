@@ -2,20 +2,21 @@
 //! placements as small boards, as in the figures of the thesis, and tables for programs.
 
 use crate::commands::explain::model::{Explained, Placement};
+use crate::draw::scene::{Frame, Scene};
+use crate::draw::svg::{rows_needed, Panel, Picture};
+use crate::draw::terminal::{self, Style};
 use crate::engine::board::{GameRules, ROWS};
 use crate::engine::brick::Shape;
 use crate::engine::features::COUNT;
 use crate::engine::player::published::Reason;
 use crate::engine::player::search::DecidedBy;
 use crate::engine::weights::Rule;
-use crate::play::draw::svg::{rows_needed, Panel, Picture};
-use crate::play::draw::terminal::{self, Style};
-use crate::play::referee::{self, Turn};
-use crate::play::scene::{Frame, Scene};
+use crate::formats::weights::{decimal, units, FEATURE_NAMES};
+use crate::played::steps::sum;
+use crate::played::Turn;
 use crate::support::numbers::grouped;
 use crate::support::table::{json_object, Cell, Field, Format, Table};
 use crate::support::terminal::wrapped;
-use crate::text::weights::{decimal, units, FEATURE_NAMES};
 
 const WIDTH: usize = 80;
 /// The characters of each feature's column.
@@ -156,7 +157,7 @@ fn search(explained: &Explained) -> String {
     text += &format!("In all {points} points; {left} squares are left, {before} before.\n");
     if !plan.steps.is_empty() {
         text += &format!("The {} steps of the last brick:\n", plan.steps.len());
-        for line in wrapped(&referee::sum(&plan.steps), WIDTH - 2) {
+        for line in wrapped(&sum(&plan.steps), WIDTH - 2) {
             text += &format!("  {line}\n");
         }
     }
@@ -206,27 +207,29 @@ pub(crate) fn picture(explained: &Explained) -> String {
     picture.draw(&panels, rows_needed(&panels))
 }
 
-/// One line per placement of the brick, below the names of the columns where they are wanted.
-pub(crate) fn tsv(explained: &Explained, with_names: bool) -> String {
-    let about = about(explained);
-    let row = |row| [about.clone(), placement(explained, row)].concat();
-    let rows = explained.placements.iter().map(row).collect();
-    let text = Table { rows, ..Table::default() }.render(Format::Tsv);
-    text.lines().skip(usize::from(!with_names)).map(|line| line.to_string() + "\n").collect()
+/// One line per placement of every brick, below the names of the columns.
+pub(crate) fn tsv(bricks: &[Explained]) -> String {
+    let rows = bricks.iter().flat_map(|explained| {
+        let about = about(explained);
+        let row = move |row| [about.clone(), placement(explained, row)].concat();
+        explained.placements.iter().map(row)
+    });
+    Table { rows: rows.collect(), ..Table::default() }.render(Format::Tsv)
 }
 
-/// The brick with its board from the top and its placements.
-pub(crate) fn json(explained: &Explained) -> String {
-    let drawing = explained.scene.before.to_string();
-    let board: Vec<String> = drawing.lines().map(|row| format!("\"{row}\"")).collect();
-    let rows = explained.placements.iter();
-    let placements: Vec<String> = rows.map(|row| json_object(&placement(explained, row))).collect();
-    format!(
-        "  {},\n   \"board\": [{}],\n   \"placements\": [\n    {}]}}",
-        json_object(&about(explained)).trim_end_matches('}'),
-        board.join(", "),
-        placements.join(",\n    ")
-    )
+/// Every brick with its board from the top and its placements.
+pub(crate) fn json(bricks: &[Explained]) -> String {
+    let object = |explained: &Explained| {
+        let mut fields = about(explained);
+        let drawing = explained.scene.before.to_string();
+        let board = drawing.lines().map(Cell::from).collect();
+        let rows = explained.placements.iter();
+        let placements = rows.map(|row| Cell::Object(placement(explained, row))).collect();
+        fields.push(Field::hidden("board", Cell::List(board)));
+        fields.push(Field::hidden("placements", Cell::List(placements)));
+        json_object(&fields)
+    };
+    format!("[\n{}\n]\n", bricks.iter().map(object).collect::<Vec<_>>().join(",\n"))
 }
 
 fn whole(number: impl Into<i128>) -> Cell {

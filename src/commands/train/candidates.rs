@@ -9,9 +9,9 @@ use std::cmp::Reverse;
 use crate::commands::train::settings::Config;
 use crate::engine::rng::SplitMix64;
 use crate::engine::weights::{Rule, MILLION};
-use crate::play::hash;
+use crate::formats::weights::{units, Parameter};
+use crate::played::hash;
 use crate::support::stats;
-use crate::text::weights::{units, Parameter};
 
 /// One parameter that is trained.
 #[derive(Clone, Copy)]
@@ -78,7 +78,7 @@ pub enum Purpose {
 /// The stream for one purpose in one generation of the run with this seed. Every use of chance has
 /// a stream of its own, so nothing has to be carried from generation to generation.
 pub fn stream(seed: u64, generation: u64, purpose: Purpose) -> SplitMix64 {
-    SplitMix64::new(hash::of_numbers([seed, generation, purpose as u64]))
+    SplitMix64::new(hash([seed, generation, purpose as u64]))
 }
 
 /// Held-out games have seeds with this bit, games to train on never do.

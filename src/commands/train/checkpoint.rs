@@ -17,10 +17,10 @@ use crate::commands::train::candidates::Genome;
 use crate::commands::train::run::{State, Training};
 use crate::commands::train::settings::Config;
 use crate::commands::train::COMMAND;
+use crate::formats::training_log::Row;
 use crate::support::args::Args;
 use crate::support::error::Error;
 use crate::support::tsv;
-use crate::text::training_log::Row;
 
 const FIRST_LINE: &str = "brickgm training checkpoint, version 3";
 const LAST_LINE: &str = "[end]\n";

@@ -6,8 +6,8 @@ use crate::commands::train::candidates::{
 };
 use crate::commands::train::settings::Config;
 use crate::engine::rng::SplitMix64;
+use crate::formats::weights::units;
 use crate::support::stats;
-use crate::text::weights::units;
 
 /// How a generation makes the next.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,23 +2,20 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io;
-use std::path::Path;
 
 use crate::commands::train::checkpoint;
 use crate::commands::train::evolve::Method;
 use crate::commands::train::run::Training;
 use crate::commands::train::settings::START;
+use crate::draw::chart::{Chart, Series};
 use crate::engine::brick::Shape;
+use crate::formats::sniff::{is_picture, is_weights};
+use crate::formats::training_log::{self, Log, Row};
 use crate::support::args::Args;
-use crate::support::chart::{Chart, Series};
 use crate::support::error::Error;
-use crate::support::files::Lock;
 use crate::support::flags::Flag;
 use crate::support::quote::quoted_name;
-use crate::support::streams::{file_error, is_standard_stream, print, refuse_same, Output};
-use crate::text::sniff::{is_picture, is_weights};
-use crate::text::training_log::{self, Log, Row};
+use crate::support::streams::{is_standard_stream, print, refuse_same, Output};
 
 pub const OUT: Flag =
     Flag::with_file("--out", "FILE", "the weight file; without it, to standard output").short("-o");
@@ -49,8 +46,6 @@ pub struct Outputs {
     log: Option<Output>,
     plot: Option<Output>,
     checkpoint: Option<Output>,
-    /// Held as long as the run lives, so that no other writes the same checkpoint.
-    _lock: Option<Lock>,
 }
 
 impl Outputs {
@@ -64,9 +59,6 @@ impl Outputs {
         if args.value(flag.name).is_some_and(is_standard_stream) {
             return Err(Error::usage(format!("{}: expected a file, found \"-\"", flag.name)));
         }
-        // First of all: even a look at the checkpoint of another run would disturb it.
-        let lock = args.value(flag.name).map(lock).transpose();
-        let lock = lock.map_err(|error| error.within(flag.name))?;
         let output = |flag, kind, is_own: fn(&[u8]) -> bool| {
             let output = Output::from_args(args, flag)?;
             output.refuse_other_than(kind, is_own).map(|()| output)
@@ -88,7 +80,6 @@ impl Outputs {
             })?,
             plot: optional(PLOT, "a picture", is_picture)?,
             checkpoint,
-            _lock: lock,
         })
     }
 
@@ -135,13 +126,6 @@ fn refuse_to_replace(args: &Args) -> Result<(), Error> {
         ))),
         false => Ok(()),
     }
-}
-
-fn lock(path: &OsStr) -> Result<Lock, Error> {
-    let path = Path::new(path);
-    let taken = || io::Error::other("another training is using it");
-    let lock = Lock::take(path).and_then(|lock| lock.ok_or_else(taken));
-    lock.map_err(|error| file_error(path, &error))
 }
 
 /// Best, mean and held-out score over the generations.

@@ -12,10 +12,10 @@ use crate::commands::train::settings::Config;
 use crate::commands::train::target::Target;
 use crate::engine::board::GameRules;
 use crate::engine::game::Game;
-use crate::play::deal::Deal;
+use crate::formats::deal::Deal;
+use crate::formats::training_log::Row;
 use crate::support::error::Error;
 use crate::support::{parallel, signals, stats};
-use crate::text::training_log::Row;
 
 /// Everything that the next generation depends on, and the rows of those that are done.
 #[derive(Clone, Debug, PartialEq)]
@@ -172,7 +172,7 @@ impl Training {
             let mut player = self.target.player(&genomes[task / seeds.len()]);
             let mut bricks = Deal::new(shape.colours, seeds[task % seeds.len()]);
             let mut game = Game::new(GameRules::new(shape.colours), shape);
-            game.play(&mut bricks, &mut *player, &mut ());
+            game.play(&mut bricks, &mut *player, &mut ()).expect("a rule makes legal moves");
             (game.score(), game.is_complete())
         };
         let tasks = genomes.len() * seeds.len();

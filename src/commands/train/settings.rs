@@ -8,11 +8,11 @@ use crate::commands::train::evolve::Selection::{self, BetterHalf, Rank, Sus};
 use crate::commands::train::target::{Tune, BUILT_IN};
 use crate::engine::brick::{Colours, Shape};
 use crate::engine::features::COUNT;
+use crate::formats::weights::{sets, FEATURE_NAMES};
 use crate::support::args::Args;
 use crate::support::error::Error;
 use crate::support::flags::{Completion, Flag};
 use crate::support::suggest;
-use crate::text::weights::{sets, FEATURE_NAMES};
 
 const K: Flag = Flag::with_value("--k", "K", "how many colours, 3 to 9");
 const TUNE: Flag = Flag::with_words(

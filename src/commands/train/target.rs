@@ -10,12 +10,12 @@ use crate::engine::features::{count, COUNT};
 use crate::engine::player::published::{Published, Reason};
 use crate::engine::player::{Player, View};
 use crate::engine::weights::{Rule, ScoreLimit, MILLION};
-use crate::support::error::Error;
-use crate::support::quote::quoted;
-use crate::text::weights::parameters::LARGEST_WEIGHT;
-use crate::text::weights::{
+use crate::formats::weights::parameters::LARGEST_WEIGHT;
+use crate::formats::weights::{
     decimal, set_by_name, sets, units, Access, Parameters, WeightFile, WeightsError,
 };
+use crate::support::error::Error;
+use crate::support::quote::quoted;
 
 /// Which parameters are trained.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -203,7 +203,7 @@ mod tests {
     use crate::commands::train::settings::tests::config;
     use crate::engine::brick::Colours;
     use crate::engine::game::Game;
-    use crate::play::deal::Deal;
+    use crate::formats::deal::Deal;
 
     #[test]
     fn a_set_trained_for_one_n_keeps_its_limits_for_others() {
@@ -230,7 +230,7 @@ mod tests {
         let pile = |weight: i64| {
             let mut game = Game::new(GameRules::new(config.shape.colours), config.shape);
             let mut bricks = Deal::new(config.shape.colours, 1).take(20);
-            game.play(&mut bricks, &mut *target.player(&[weight]), &mut ());
+            game.play(&mut bricks, &mut *target.player(&[weight]), &mut ()).unwrap();
             game.board().heights().into_iter().max().unwrap()
         };
         // Twenty bricks on ten columns are six high at least, if hardly anything vanishes.

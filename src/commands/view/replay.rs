@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use crate::commands::view::stage::Stage;
 use crate::commands::view::terminal::{self, Layout};
-use crate::play::record::Record;
-use crate::play::scene::Timeline;
+use crate::draw::scene::Timeline;
+use crate::played::Played;
 use crate::support::error::{CommandResult, Error};
 use crate::support::numbers::grouped;
 use crate::support::signals::{self, Signal};
@@ -21,13 +21,13 @@ const PATIENCE: Duration = Duration::from_millis(50);
 /// Shows those of these bricks that scored `least` points or more; a step takes `delay`. Without a
 /// layout of a terminal all frames are printed.
 pub(crate) fn show(
-    record: &Record,
+    played: &Played,
     bricks: RangeInclusive<u64>,
     least: u64,
     delay: Duration,
     layout: Option<Layout>,
 ) -> CommandResult {
-    let timeline = Timeline::new(record);
+    let timeline = Timeline::new(played);
     let mut shown: Vec<usize> = bricks.map(|number| number as usize).collect();
     // Of equals the first.
     let most = shown.iter().copied().rev().max_by_key(|&number| timeline.points(number));
@@ -36,11 +36,11 @@ pub(crate) fn show(
         let [least, points, number] = [least, timeline.points(number), number as u64].map(grouped);
         let most = format!("the most is {points}, at brick {number}");
         let why = format!("No brick scored {least} points or more: {most}.\n");
-        return streams::print(&format!("{why}{}", record.verdict));
+        return streams::print(&format!("{why}{}", played));
     }
     match layout {
         Some(layout) if !shown.is_empty() => {
-            perform(record, Stage::new(timeline, shown, delay), layout)
+            perform(played, Stage::new(timeline, shown, delay), layout)
         }
         _ => print_all(&timeline, &shown),
     }
@@ -48,22 +48,22 @@ pub(crate) fn show(
 
 /// All frames as text, and the verdict.
 fn print_all(timeline: &Timeline, bricks: &[usize]) -> CommandResult {
-    let (record, layout) = (timeline.record, Layout::plain());
+    let (played, layout) = (timeline.played, Layout::plain());
     let mut output = streams::standard_output();
     let mut write = |text: String| output.write_all(text.as_bytes()).map_err(streams::output_error);
     for &number in bricks {
         let scene = timeline.scene(number);
         for frame in &scene.frames {
-            write(layout.lines(record, &scene, frame, "").join("\n") + "\n\n")?;
+            write(layout.lines(played, &scene, frame, "").join("\n") + "\n\n")?;
         }
     }
-    write(record.verdict.to_string())?;
+    write(played.to_string())?;
     output.flush().map_err(streams::output_error)?;
     Ok(None)
 }
 
 /// A replay on a terminal. The last frame and the verdict then stay on the user's own screen.
-fn perform(record: &Record, mut stage: Stage, layout: Layout) -> CommandResult {
+fn perform(played: &Played, mut stage: Stage, layout: Layout) -> CommandResult {
     signals::catch();
     signals::catch_resizing();
     let Some(keyboard) = Keyboard::take() else {
@@ -80,7 +80,7 @@ fn perform(record: &Record, mut stage: Stage, layout: Layout) -> CommandResult {
         Ok(layout) => stage.lines(&layout.without_keys()).join("\n") + "\n\n",
         Err(_) => String::new(),
     };
-    streams::print(&format!("{last}{}", record.verdict))
+    streams::print(&format!("{last}{}", played))
 }
 
 /// Draws until the replay is over, or until a signal comes. Where the terminal is too small, the

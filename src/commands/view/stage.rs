@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 use std::time::Duration;
 
 use crate::commands::view::terminal::Layout;
-use crate::play::scene::{Frame, Scene, Timeline};
+use crate::draw::scene::{Frame, Scene, Timeline};
 use crate::support::terminal::{ENTER, ERASE, ESCAPE, GONE};
 
 /// The slowest and the fastest pace, as powers of two.
@@ -75,7 +75,7 @@ impl<'a> Stage<'a> {
     /// The lines of the frame to be seen.
     pub(crate) fn lines(&self, layout: &Layout) -> Vec<String> {
         let frame = self.falling.first().unwrap_or(&self.scene.frames[self.frame]);
-        layout.lines(self.timeline.record, &self.scene, frame, &self.status())
+        layout.lines(self.timeline.played, &self.scene, frame, &self.status())
     }
 
     /// What the replay says of itself.
@@ -227,31 +227,20 @@ mod tests {
     use super::*;
     use crate::engine::board::{Board, GameRules};
     use crate::engine::brick::{Colours, Shape};
-    use crate::engine::game::Game;
-    use crate::engine::player::greedy::Greedy;
-    use crate::play::deal::Deal;
-    use crate::play::record::Record;
-    use crate::play::referee::{play_turns, Turn};
-
-    /// A game of three colours that was played like this.
-    fn played(turns: Vec<Turn>) -> Record {
-        let shape = Shape { bricks: turns.len() as u64, colours: Colours::new(3).unwrap() };
-        let mut game = Game::new(GameRules::new(shape.colours), shape);
-        assert_eq!(play_turns(&mut game, &mut turns.iter().copied(), &mut ()), None);
-        Record::of(&game, turns, Vec::new())
-    }
+    use crate::formats::deal::Deal;
+    use crate::played::built_in::{self, BuiltIn};
+    use crate::played::{given, Origin, Played};
 
     /// Nine bricks: the third, the sixth and the ninth of them explode.
-    fn record() -> Record {
-        let turns = [("121", "1 0"), ("212", "3 0"), ("333", "5 0")].map(|(brick, action)| Turn {
-            brick: brick.parse().unwrap(),
-            action: action.parse().unwrap(),
-        });
-        played(turns.into_iter().cycle().take(9).collect())
+    fn explosions() -> Played {
+        let shape = Shape { bricks: 9, colours: Colours::new(3).unwrap() };
+        let bricks = ["121", "212", "333"].map(|brick| brick.parse().unwrap());
+        let bricks = bricks.into_iter().cycle().take(9).collect();
+        given::play(shape, bricks, "1 0\n3 0\n5 0\n".repeat(3).as_bytes(), Origin::default())
     }
 
-    fn stage(record: &Record, shown: impl Iterator<Item = usize>) -> Stage<'_> {
-        Stage::new(Timeline::new(record), shown.collect(), Duration::from_millis(400))
+    fn stage(played: &Played, shown: impl Iterator<Item = usize>) -> Stage<'_> {
+        Stage::new(Timeline::new(played), shown.collect(), Duration::from_millis(400))
     }
 
     /// Presses keys and expects a brick, how many steps of its cascade are over, and a status.
@@ -265,8 +254,8 @@ mod tests {
 
     #[test]
     fn keys_move_by_bricks_by_steps_and_by_explosions() {
-        let record = record();
-        let mut stage = stage(&record, 1..=9);
+        let played = explosions();
+        let mut stage = stage(&played, 1..=9);
         let steps = [
             ("→", 2, 0, "Paused"),
             ("→", 3, 1, "Paused"),
@@ -298,8 +287,8 @@ mod tests {
 
     #[test]
     fn it_plays_to_its_end_and_waits_there() {
-        let record = record();
-        let mut stage = stage(&record, 1..=9);
+        let played = explosions();
+        let mut stage = stage(&played, 1..=9);
         let (mut seen, mut falling) = (Vec::new(), 0);
         while stage.stays().is_some() {
             seen.push(stage.scene.number);
@@ -317,8 +306,8 @@ mod tests {
 
     #[test]
     fn pause_pace_and_quitting() {
-        let record = record();
-        let mut stage = stage(&record, 1..=9);
+        let played = explosions();
+        let mut stage = stage(&played, 1..=9);
         assert_eq!(stage.stays(), Some(Duration::from_millis(50)));
         for (keys, status, stays) in [
             ("↓ ", "", Some(400)),
@@ -336,8 +325,8 @@ mod tests {
 
     #[test]
     fn only_chosen_bricks_are_shown() {
-        let record = record();
-        let mut stage = stage(&record, [2, 5, 6].into_iter());
+        let played = explosions();
+        let mut stage = stage(&played, [2, 5, 6].into_iter());
         check(&mut stage, &[("g3\n", 5, 0, ""), ("n", 6, 0, ""), ("←←←", 2, 0, "Paused")]);
     }
 
@@ -346,14 +335,13 @@ mod tests {
         // Far more bricks than are kept apart, as the greedy player places them.
         let shape = Shape { bricks: 400, colours: Colours::new(3).unwrap() };
         let rules = GameRules::new(shape.colours);
-        let mut deal = Deal::new(shape.colours, 5);
-        let mut turns = Vec::new();
-        Game::new(rules, shape).play(&mut deal, &mut Greedy::new(rules), &mut turns);
-        let record = played(turns);
-        assert!(record.turns.len() > 130);
-        let timeline = Timeline::new(&record);
+        let bricks = Deal::new(shape.colours, 5).take(400).collect();
+        let mut greedy = BuiltIn::Greedy.build(shape);
+        let played = built_in::play(&mut greedy, shape, bricks, Origin::default(), &mut ());
+        assert!(played.moves.len() > 130);
+        let timeline = Timeline::new(&played);
         let mut board = Board::new();
-        for (index, turn) in record.turns.iter().enumerate() {
+        for (index, turn) in played.turns().enumerate() {
             let scene = timeline.scene(index + 1);
             assert_eq!((scene.before, scene.score), (board, timeline.scores[index]));
             let points = rules.play(&mut board, turn.brick, turn.action);

@@ -14,13 +14,12 @@
 use std::env;
 use std::io::{self, IsTerminal};
 
+use crate::draw::scene::{Frame, Mark, Scene};
+use crate::draw::terminal::{board_lines, Style, FAINT, STRONG};
 use crate::engine::board::ROWS;
-use crate::engine::brick::{BRICK, COLUMNS};
-use crate::play::draw::terminal::{board_lines, Style, FAINT, STRONG};
-use crate::play::record::{describe, Record};
-use crate::play::referee::Turn;
-use crate::play::scene::{Frame, Mark, Scene};
-use crate::play::steps::run_sum;
+use crate::engine::brick::{Brick, BRICK, COLUMNS};
+use crate::played::steps::run_sum;
+use crate::played::Played;
 use crate::support::error::Error;
 use crate::support::numbers::grouped;
 use crate::support::terminal::{self, wrapped};
@@ -109,13 +108,13 @@ impl Layout {
     /// itself.
     pub(crate) fn lines(
         &self,
-        record: &Record,
+        played: &Played,
         scene: &Scene,
         frame: &Frame,
         status: &str,
     ) -> Vec<String> {
-        let mut words = self.news(record, scene, frame, status);
-        let coming = self.coming(&record.turns[scene.number..]);
+        let mut words = self.news(played, scene, frame, status);
+        let coming = self.coming(&played.bricks[scene.number.min(played.bricks.len())..]);
         // Where there is too little room it is the end of the sum that goes.
         words.resize(self.style.lines() - coming.len(), String::new());
         words.extend(coming);
@@ -129,15 +128,15 @@ impl Layout {
     }
 
     /// What there is to say about this frame.
-    fn news(&self, record: &Record, scene: &Scene, frame: &Frame, status: &str) -> Vec<String> {
+    fn news(&self, played: &Played, scene: &Scene, frame: &Frame, status: &str) -> Vec<String> {
         let won: u64 = scene.terms[..frame.done].iter().map(|&term| u64::from(term)).sum();
-        let (number, of) = (grouped(scene.number as u64), grouped(record.shape.bricks));
+        let (number, of) = (grouped(scene.number as u64), grouped(played.shape.bricks));
         let score = grouped(scene.score + won);
         let strong = |text: String| {
             wrapped(&text, self.words).into_iter().map(|line| self.style.escaped(STRONG, &line))
         };
         let mut words: Vec<String> = strong(format!("Brick {number} of {of}")).collect();
-        words.extend(wrapped(&describe(scene.turn), self.words));
+        words.extend(wrapped(&scene.turn.to_string(), self.words));
         words.extend(wrapped(status, self.words));
         words.extend(strong(format!("Score {score}")));
         // A line of air, where there is room for it.
@@ -151,15 +150,15 @@ impl Layout {
     }
 
     /// The next bricks, side by side as the input has them.
-    fn coming(&self, turns: &[Turn]) -> Vec<String> {
+    fn coming(&self, bricks: &[Brick]) -> Vec<String> {
         let room = self.words / (self.style.width + 1);
-        let shown = &turns[..turns.len().min(PREVIEW).min(room)];
+        let shown = &bricks[..bricks.len().min(PREVIEW).min(room)];
         if shown.is_empty() || self.style.half {
             return Vec::new();
         }
         let square = |colour| self.style.square(colour, Mark::None, false);
         let line = |place: usize| {
-            let squares = shown.iter().map(|turn| square(turn.brick.top_down()[place]));
+            let squares = shown.iter().map(|brick| square(brick.top_down()[place]));
             squares.collect::<Vec<_>>().join(" ").trim_end().to_string()
         };
         ["Next".to_string()].into_iter().chain((0..BRICK).map(line)).collect()
@@ -194,7 +193,7 @@ mod tests {
     use super::*;
     use crate::engine::board::{Board, GameRules};
     use crate::engine::brick::{Colours, Shape};
-    use crate::play::referee::Verdict;
+    use crate::played::{given, Origin, Turn};
 
     #[test]
     fn a_smaller_terminal_gets_a_smaller_board() {
@@ -221,12 +220,11 @@ mod tests {
     fn lines_of(size: (usize, usize), frame: fn(&Scene) -> Frame, status: &str) -> Vec<String> {
         let (colours, bricks) = (Colours::new(3).unwrap(), 12_345_678);
         let turn = Turn { brick: "111".parse().unwrap(), action: "10 0".parse().unwrap() };
-        let verdict = Verdict { score: 0, placed: 1, bricks, full: false };
-        let (shape, turns) = (Shape { bricks, colours }, vec![turn; 9]);
-        let record = Record { shape, turns, verdict, made: Vec::new() };
+        let shape = Shape { bricks, colours };
+        let played = given::play(shape, vec![turn.brick; 9], "".as_bytes(), Origin::default());
         let scene = Scene::play(GameRules::new(colours), Board::new(), turn, 1, 1_234_567_890);
         let layout = Layout::fit(size.0, size.1, false).unwrap();
-        layout.lines(&record, &scene, &frame(&scene), status)
+        layout.lines(&played, &scene, &frame(&scene), status)
     }
 
     #[test]

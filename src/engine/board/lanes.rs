@@ -3,20 +3,11 @@
 //! [`Plain`] is plain Rust for any processor. On x86-64 there are three wider ways: 128-bit registers
 //! with SSE4.1 and POPCNT (nearly every processor since 2008, the judge's among them), 256-bit AVX2
 //! registers, and those with AVX-512's instructions. The last two are a feature of this package
-//! because the judge's file does without: its processor has none. [`InstructionSet::best`] picks one
-//! when the program starts; where none is to be had it falls back to the plain one.
-//!
-//! How a call gets from there to code compiled for the processor:
-//! ```text
-//!   GameRules::run(work)         K chooses how many planes: Depth is Two, Three or Four
-//!     InstructionSet::run        what was detected chooses the registers
-//!       Wider::run               the proof that makes the next call sound
-//!         on_avx2                #[target_feature]: from here on the compiler may use AVX2
-//!           work.run::<Avx2>     inlined, with everything below it
-//! ```
+//! because the judge's file does without: its processor has none. `rules.rs` picks one when the
+//! program starts.
 
 #[cfg(target_arch = "x86_64")]
-mod x86;
+pub mod x86;
 
 /// Words of a plane.
 pub const WORDS: usize = 4;
@@ -169,67 +160,5 @@ impl Lanes for Plain {
     fn count(self) -> u32 {
         let a = self.0;
         a[0].count_ones() + a[1].count_ones() + a[2].count_ones() + a[3].count_ones()
-    }
-}
-
-/// Work that can be done in any of the four ways.
-///
-/// `run` and everything it calls must be `#[inline(always)]` and free of closures: only then is
-/// all of it compiled for the processor that was found.
-pub trait Work {
-    /// What `run` returns.
-    type Output;
-    /// Does it in the registers `L`.
-    fn run<L: Lanes>(self) -> Self::Output;
-}
-
-/// One of the ways, known to work on this processor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InstructionSet(Way);
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
-    Plain,
-    #[cfg(target_arch = "x86_64")]
-    Wider(x86::Wider),
-}
-
-impl InstructionSet {
-    /// What every processor has.
-    pub fn plain() -> InstructionSet {
-        InstructionSet(Way::Plain)
-    }
-
-    /// The fastest way here.
-    pub fn best() -> InstructionSet {
-        InstructionSet::all().pop().unwrap_or(InstructionSet(Way::Plain))
-    }
-
-    /// Every way that this processor has, the slowest first.
-    pub fn all() -> Vec<InstructionSet> {
-        #[allow(unused_mut)]
-        let mut ways = vec![Way::Plain];
-        #[cfg(target_arch = "x86_64")]
-        ways.extend(x86::Wider::detect().into_iter().map(Way::Wider));
-        ways.into_iter().map(InstructionSet).collect()
-    }
-
-    /// What it is called in a message or in a table.
-    pub fn name(self) -> &'static str {
-        match self.0 {
-            Way::Plain => "plain",
-            #[cfg(target_arch = "x86_64")]
-            Way::Wider(wider) => wider.name(),
-        }
-    }
-
-    /// Does some work with these instructions.
-    #[inline(always)]
-    pub fn run<W: Work>(self, work: W) -> W::Output {
-        match self.0 {
-            Way::Plain => work.run::<Plain>(),
-            #[cfg(target_arch = "x86_64")]
-            Way::Wider(wider) => wider.run(work),
-        }
     }
 }

@@ -151,8 +151,8 @@ impl Default for Stamps {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::board::lanes::InstructionSet;
     use crate::engine::board::rules::BoardWork;
+    use crate::engine::board::rules::InstructionSet;
     use crate::engine::board::{Board, GameRules, ROWS};
     use crate::engine::brick::{Colours, COLUMNS};
 

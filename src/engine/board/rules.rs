@@ -1,21 +1,17 @@
 //! The rules at work: drop a brick, play its cascade, on whatever the processor does best.
 
 use crate::engine::board::cascade;
-use crate::engine::board::lanes::{InstructionSet, Lanes, Work};
+#[cfg(target_arch = "x86_64")]
+use crate::engine::board::lanes::x86;
+use crate::engine::board::lanes::{Lanes, Plain};
 use crate::engine::board::patch::{codes_of, toggle, Patch};
 use crate::engine::board::{Board, Depth, Four, Three, Two, HIGHEST_OPEN};
 use crate::engine::brick::{Brick, Colours, Move};
-use std::marker::PhantomData;
 
-/// The rules for games of one K on this processor.
-#[derive(Clone, Copy, Debug)]
-pub struct GameRules {
-    instructions: InstructionSet,
-    colours: Colours,
-}
-
-/// Work on boards that is compiled separately for each number of planes and each processor. The
-/// conditions of [`Work`] hold here too.
+/// Work on boards that is compiled separately for each number of planes and each instruction set.
+///
+/// `run` and everything it calls must be `#[inline(always)]` and free of closures: only then is
+/// all of it compiled for the processor that was found.
 pub trait BoardWork {
     /// What `run` returns.
     type Output;
@@ -23,18 +19,95 @@ pub trait BoardWork {
     fn run<L: Lanes, D: Depth>(self) -> Self::Output;
 }
 
-/// Board work whose number of planes is settled.
-struct WithDepth<T, D> {
-    work: T,
-    depth: PhantomData<D>,
+/// Instructions that this processor has: there is no other way to get a set than to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InstructionSet(Registers);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Registers {
+    Plain,
+    #[cfg(target_arch = "x86_64")]
+    Sse4,
+    #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
+    Avx2,
+    #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
+    Avx512,
 }
 
-impl<T: BoardWork, D: Depth> Work for WithDepth<T, D> {
-    type Output = T::Output;
-    #[inline(always)]
-    fn run<L: Lanes>(self) -> T::Output {
-        self.work.run::<L, D>()
+impl InstructionSet {
+    /// What every processor has.
+    pub fn plain() -> InstructionSet {
+        InstructionSet(Registers::Plain)
     }
+
+    /// The fastest one here.
+    pub fn best() -> InstructionSet {
+        InstructionSet::all().pop().unwrap_or(InstructionSet::plain())
+    }
+
+    /// All that this processor has, the slowest first.
+    pub fn all() -> Vec<InstructionSet> {
+        #[allow(unused_mut)]
+        let mut found = vec![Registers::Plain];
+        #[cfg(target_arch = "x86_64")]
+        detect(&mut found);
+        found.into_iter().map(InstructionSet).collect()
+    }
+
+    /// What it is called in a message or in a table.
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            Registers::Plain => "plain",
+            #[cfg(target_arch = "x86_64")]
+            Registers::Sse4 => "sse4",
+            #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
+            Registers::Avx2 => "avx2",
+            #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
+            Registers::Avx512 => "avx512",
+        }
+    }
+
+    #[inline(always)]
+    fn run<T: BoardWork, D: Depth>(self, work: T) -> T::Output {
+        // Sound: only sets that were detected exist.
+        match self.0 {
+            Registers::Plain => work.run::<Plain, D>(),
+            #[cfg(target_arch = "x86_64")]
+            Registers::Sse4 => unsafe { x86::on_sse4::<T, D>(work) },
+            #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
+            Registers::Avx2 => unsafe { x86::on_avx2::<T, D>(work) },
+            #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
+            Registers::Avx512 => unsafe { x86::on_avx512::<T, D>(work) },
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+fn detect(found: &mut Vec<Registers>) {
+    if is_x86_feature_detected!("sse4.1") && is_x86_feature_detected!("popcnt") {
+        found.push(Registers::Sse4);
+        #[cfg(feature = "avx2")]
+        detect_avx(found);
+    }
+}
+
+#[cfg(all(target_arch = "x86_64", feature = "avx2"))]
+fn detect_avx(found: &mut Vec<Registers>) {
+    if is_x86_feature_detected!("avx2") {
+        found.push(Registers::Avx2);
+        let bits = is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2");
+        let wide = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl");
+        if bits && wide && is_x86_feature_detected!("lzcnt") {
+            found.push(Registers::Avx512);
+        }
+    }
+}
+
+/// The rules for games of one K on this processor.
+#[derive(Clone, Copy, Debug)]
+pub struct GameRules {
+    instructions: InstructionSet,
+    colours: Colours,
 }
 
 impl GameRules {
@@ -58,19 +131,14 @@ impl GameRules {
         self.instructions
     }
 
-    /// Does work on boards of this K.
+    /// Does work on boards of this K: K chooses the planes, the processor the registers.
     #[inline(always)]
     pub fn run<T: BoardWork>(self, work: T) -> T::Output {
         match self.colours.get() {
-            3 => self.run_at::<T, Two>(work),
-            4..=7 => self.run_at::<T, Three>(work),
-            _ => self.run_at::<T, Four>(work),
+            3 => self.instructions.run::<T, Two>(work),
+            4..=7 => self.instructions.run::<T, Three>(work),
+            _ => self.instructions.run::<T, Four>(work),
         }
-    }
-
-    #[inline(always)]
-    fn run_at<T: BoardWork, D: Depth>(self, work: T) -> T::Output {
-        self.instructions.run(WithDepth { work, depth: PhantomData::<D> })
     }
 
     /// Drops a brick on a column that accepts it, plays its cascade, and returns its points.

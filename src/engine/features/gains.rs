@@ -21,7 +21,8 @@
 //! The tables are filled by drawing each such neighbourhood on a board and counting the features
 //! with and without the new squares, so no pattern is written down a second time.
 
-use crate::engine::board::lanes::{floor_bit, word_of, InstructionSet, Words, WORDS};
+use crate::engine::board::lanes::{floor_bit, word_of, Words, WORDS};
+use crate::engine::board::rules::InstructionSet;
 use crate::engine::board::{Board, GameRules};
 use crate::engine::brick::{Colours, BRICK};
 use crate::engine::features::{self, PATTERNS};

@@ -4,93 +4,36 @@
 //! unsafe functions in older compilers although most used here touch no memory beyond their
 //! arguments; those that load from memory get a pointer into an array that is long enough, and those
 //! that store one to a local array; calling a function compiled for AVX2 or POPCNT is sound only
-//! where the processor has them, of which a `Wider` is the proof; and a register of 256 bits is taken
+//! where the processor has them, of which an `InstructionSet` is the proof; and a register of 256 bits is taken
 //! for the four words it holds, which the compiler turns into one store.
 
 // Newer compilers know that these intrinsics are safe where their feature is on, older ones do not.
 #![allow(unused_unsafe)]
 
-use crate::engine::board::lanes::{Lanes, Words, Work, SLOT, WORDS};
+use crate::engine::board::lanes::{Lanes, Words, SLOT, WORDS};
+use crate::engine::board::rules::BoardWork;
+use crate::engine::board::Depth;
 use std::arch::x86_64::*;
 
-/// Instructions that the processor has: there is no other way to get one than to look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wider(Registers);
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Registers {
-    Sse4,
-    #[cfg(feature = "avx2")]
-    Avx2,
-    #[cfg(feature = "avx2")]
-    Avx512,
+/// A function that does work in these registers, compiled for these features. It is sound only on a
+/// processor that has them.
+macro_rules! compile_for {
+    ($name:ident, $features:tt, $lanes:ty) => {
+        #[target_feature(enable = $features)]
+        pub unsafe fn $name<T: BoardWork, D: Depth>(work: T) -> T::Output {
+            work.run::<$lanes, D>()
+        }
+    };
 }
 
-impl Wider {
-    /// Those of this processor, the slowest first.
-    pub fn detect() -> Vec<Wider> {
-        let mut found = Vec::new();
-        if is_x86_feature_detected!("sse4.1") && is_x86_feature_detected!("popcnt") {
-            found.push(Wider(Registers::Sse4));
-            #[cfg(feature = "avx2")]
-            Wider::detect_avx(&mut found);
-        }
-        found
-    }
-
-    #[cfg(feature = "avx2")]
-    fn detect_avx(found: &mut Vec<Wider>) {
-        if is_x86_feature_detected!("avx2") {
-            found.push(Wider(Registers::Avx2));
-            let bits = is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2");
-            let wide = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl");
-            if bits && wide && is_x86_feature_detected!("lzcnt") {
-                found.push(Wider(Registers::Avx512));
-            }
-        }
-    }
-
-    pub fn name(self) -> &'static str {
-        match self.0 {
-            Registers::Sse4 => "sse4",
-            #[cfg(feature = "avx2")]
-            Registers::Avx2 => "avx2",
-            #[cfg(feature = "avx2")]
-            Registers::Avx512 => "avx512",
-        }
-    }
-
-    #[inline(always)]
-    pub fn run<W: Work>(self, work: W) -> W::Output {
-        match self.0 {
-            Registers::Sse4 => unsafe { on_sse4(work) },
-            #[cfg(feature = "avx2")]
-            Registers::Avx2 => unsafe { on_avx2(work) },
-            #[cfg(feature = "avx2")]
-            Registers::Avx512 => unsafe { on_avx512(work) },
-        }
-    }
-}
-
-#[target_feature(enable = "sse4.1,popcnt")]
-unsafe fn on_sse4<W: Work>(work: W) -> W::Output {
-    work.run::<Sse4>()
-}
-
+compile_for!(on_sse4, "sse4.1,popcnt", Sse4);
 #[cfg(feature = "avx2")]
-#[target_feature(enable = "avx2,popcnt")]
-unsafe fn on_avx2<W: Work>(work: W) -> W::Output {
-    work.run::<Avx2>()
-}
-
-/// AVX-512's smaller half: its instructions on the registers of AVX2. The compiler finds them by itself:
-/// three inputs per logical operation and twice the registers make annealing 5 and 10 % faster at
-/// K = 3 and 5.
+compile_for!(on_avx2, "avx2,popcnt", Avx2);
+// AVX-512's smaller half: its instructions on the registers of AVX2. The compiler finds them by
+// itself: three inputs per logical operation and twice the registers make annealing 5 and 10 %
+// faster at K = 3 and 5.
 #[cfg(feature = "avx2")]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl")]
-unsafe fn on_avx512<W: Work>(work: W) -> W::Output {
-    work.run::<Avx2>()
-}
+compile_for!(on_avx512, "avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl", Avx2);
 
 /// Counts the bits of words in memory. The read is volatile so that they really go there: moving
 /// words out of wide registers one by one keeps ports busy that the rest of a step needs.

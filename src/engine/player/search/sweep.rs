@@ -255,7 +255,7 @@ fn value<L: Lanes>(overview: &Overview<L>, squares: u32) -> i64 {
 mod tests {
     use super::*;
     use crate::engine::board::landings::tests::{any_brick, at, boards, LINES};
-    use crate::engine::board::lanes::InstructionSet;
+    use crate::engine::board::rules::InstructionSet;
     use crate::engine::brick::{Colours, BRICK, COLUMNS};
     use crate::engine::rng::SplitMix64;
 

@@ -1,0 +1,160 @@
+//! INPUT and MOVES of a command line: a game that is read, or played first by the player that the
+//! command line names.
+
+use std::ffi::OsStr;
+use std::io::{self, Write};
+use std::ops::RangeInclusive;
+
+use crate::commands::flags::QUIET;
+use crate::commands::players::{PlayerChoice, PLAYER};
+use crate::commands::solvers;
+use crate::engine::brick::Shape;
+use crate::engine::game::{Game, Next, Observer, Placed};
+use crate::engine::player::Player;
+use crate::formats::games::GameReader;
+use crate::formats::source::GameSource;
+use crate::played::built_in::{self, BuiltIn};
+use crate::played::solver::Solver;
+use crate::played::{given, Origin, Played};
+use crate::support::args::Args;
+use crate::support::error::Error;
+use crate::support::flags::Flag;
+use crate::support::progress::ProgressLine;
+use crate::support::quote::{quoted_name, visible};
+use crate::support::signals;
+use crate::support::streams::{is_standard_stream, Source, STANDARD_INPUT};
+
+pub const FROM: Flag = Flag::with_value("--from", "A", "the first brick to show");
+pub const TO: Flag = Flag::with_value("--to", "B", "the last one");
+
+/// INPUT with MOVES or with a player. An illegal move or a solver that fails is an error.
+pub fn from_args(args: &Args) -> Result<Played, Error> {
+    let (input, is_quiet) = (args.required(0)?, args.has(QUIET.name));
+    let played = if let Some(solver) = solvers::from_args(args)? {
+        solved(&solver, GameSource::open(input, is_quiet)?)?
+    } else if args.has(PLAYER.name) {
+        let choice = PlayerChoice::from_args(args)?;
+        play_with(args, &choice, |player, shape| player.build(shape))?.0
+    } else {
+        read(input, args.positional(1).unwrap_or("-".as_ref()), is_quiet)?
+    };
+    played.check()?;
+    Ok(played)
+}
+
+/// INPUT with two lists of moves.
+pub fn pair_from_args(args: &Args) -> Result<[Played; 2], Error> {
+    let [input, a, b] = [args.required(0)?, args.required(1)?, args.required(2)?];
+    if [input, a, b].into_iter().any(is_standard_stream) {
+        // INPUT is read twice, once for each list of moves.
+        return Err(Error::usage("two games are read from files, not from standard input"));
+    }
+    let legal = |moves, is_quiet| {
+        let played = read(input, moves, is_quiet)?;
+        played.check().map(|()| played)
+    };
+    // One warning of what follows the game is enough.
+    Ok([legal(a, args.has(QUIET.name))?, legal(b, true)?])
+}
+
+/// The referee plays the moves of a file.
+pub fn read(input: &OsStr, moves: &OsStr, is_quiet: bool) -> Result<Played, Error> {
+    if is_standard_stream(input) && is_standard_stream(moves) {
+        return Err(Error::usage("INPUT and MOVES cannot both be standard input"));
+    }
+    let input = Source::open(input, "the game")?;
+    let mut moves = Source::open(moves, "the moves")?;
+    let name = input.name.clone();
+    let input = GameSource::new(input, is_quiet);
+    let mut input = input.map_err(|error| swapped(error, &name, &mut moves))?;
+    let (shape, bricks) = (input.shape(), input.bricks()?);
+    let origin = Origin::new(&name).with("moves", &*moves.name);
+    Ok(given::play(shape, bricks, moves.inner, origin))
+}
+
+/// The cure if INPUT is not a game but MOVES is: no list of moves begins like a game, as K is
+/// greater than any rotation.
+fn swapped(error: Error, input: &str, moves: &mut Source) -> Error {
+    // Standard input may be a keyboard, from which nothing is asked that is not used.
+    let is_file = moves.name != STANDARD_INPUT;
+    match is_file && GameReader::new(&mut moves.inner).is_ok() {
+        true => Error::failure(format!(
+            "{input} is not a game, but {} is: INPUT comes first, then the moves",
+            moves.name
+        )),
+        false => error,
+    }
+}
+
+/// Lets a solver play, and passes on what it writes to standard error.
+pub fn solved(solver: &Solver, mut input: GameSource) -> Result<Played, Error> {
+    let (shape, bricks) = (input.shape(), input.bricks()?);
+    let origin = Origin::new(&input.name).with("exec", quoted_name(&solver.command));
+    signals::catch();
+    let played = solver.play(shape, None, bricks, origin)?;
+    // When standard error itself fails, there is no place left to say so.
+    let _ = io::stderr().write_all(visible(&played.errors).as_bytes());
+    Ok(played)
+}
+
+/// Lets a player play INPUT. It is made when the shape of the game is known, and given back.
+pub fn play_with<P: Player>(
+    args: &Args,
+    choice: &PlayerChoice,
+    make: impl FnOnce(BuiltIn, Shape) -> P,
+) -> Result<(Played, P), Error> {
+    let is_quiet = args.has(QUIET.name);
+    let mut input = GameSource::open(args.required(0)?, is_quiet)?;
+    let (shape, bricks) = (input.shape(), input.bricks()?);
+    let mut player = make(choice.load(shape.colours)?, shape);
+    let mut origin = Origin::new(&input.name);
+    origin.0.extend(choice.facts());
+    let mut progress = Progress::new(!is_quiet, choice.seconds());
+    let played = built_in::play(&mut player, shape, bricks, origin, &mut progress);
+    Ok((played, player))
+}
+
+/// The bricks that `--from`, `--to` and this flag for a single brick name. All of them were placed.
+pub fn bricks(args: &Args, single: Flag, played: &Played) -> Result<RangeInclusive<u64>, Error> {
+    let placed = played.placed();
+    let number = |flag: Flag, least: u64| match args.number(flag)? {
+        Some(brick) if !(least..=placed).contains(&brick) => {
+            let why = match placed == played.shape.bricks {
+                true => String::new(),
+                false => format!(" ({})", played.end.name()),
+            };
+            let message = format!("expected a brick from {least} to {placed}, found {brick}{why}");
+            Err(Error::failure(message).within(flag.name))
+        }
+        number => Ok(number),
+    };
+    let single = number(single, 1)?;
+    let from = number(FROM, 1)?.or(single).unwrap_or(1);
+    let to = number(TO, from)?.or(single).unwrap_or(placed);
+    Ok(from..=to)
+}
+
+/// A progress line while a game is played.
+pub struct Progress(Option<ProgressLine>);
+
+impl Progress {
+    /// For a player that has at most these seconds.
+    pub fn new(is_shown: bool, seconds: Option<f64>) -> Progress {
+        Progress(is_shown.then(|| ProgressLine::with_limit(seconds)))
+    }
+}
+
+impl Observer for Progress {
+    fn placed(&mut self, _: &Placed, _: &Game) -> Next {
+        Next::GoOn
+    }
+
+    fn planned(&mut self, _: usize, game: &Game) -> Next {
+        if let Some(line) = self.0.as_mut().filter(|line| line.is_due()) {
+            let (placed, all) = (game.placed(), game.shape().bricks);
+            let what = format!("brick {placed} of {all}, score {}", game.score());
+            line.show(&what, placed as f64 / all as f64);
+        }
+        Next::GoOn
+    }
+}

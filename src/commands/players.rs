@@ -1,0 +1,224 @@
+//! The built-in players as the command line names them.
+
+use crate::commands::flags::QUIET;
+use crate::engine::brick::Colours;
+use crate::engine::player::search::Budget;
+use crate::formats::source::MOST_BRICKS;
+use crate::formats::weights::sets::{self, WeightsSource};
+use crate::played::built_in::{BuiltIn, Searching};
+use crate::played::chains::OnThreads;
+use crate::support::args::{self, Args};
+use crate::support::error::Error;
+use crate::support::flags::{Completion, Flag, Group};
+use crate::support::{parallel, streams, suggest};
+
+pub const PLAYER: Flag = Flag::with_words(
+    "--player",
+    "NAME",
+    Completion::OneOf(&NAMES),
+    "paper (the default): the published player\n\
+     greedy: the most points now\n\
+     search: plans over all bricks",
+);
+pub const WEIGHTS: Flag = Flag::with_words(
+    "--weights",
+    "SET",
+    Completion::OneOfOrFile(&["paper", "trained", "search"]),
+    "the player's parameters: the name of the player (the default), for paper also 'trained', a \
+     weight file, or a directory with the files k3.txt to k9.txt",
+);
+pub const ANY_K: Flag =
+    Flag::alone("--any-k", "use a weight file although it was made for another K");
+pub const TIME: Flag =
+    Flag::with_value("--time", "S", "search: seconds for the whole game (default 9)")
+        .conflicts(&["--tries"]);
+pub const TRIES: Flag = Flag::with_value(
+    "--tries",
+    "T",
+    "search: T tries per brick instead of a time; the same moves on every machine",
+);
+pub const THREADS: Flag = Flag::with_value(
+    "--threads",
+    "T",
+    "search: threads that plan (default: one per core; 1 if several games are played at once)",
+);
+pub const CHAINS: Flag = Flag::with_value(
+    "--chains",
+    "C",
+    "search with --tries: chains per segment (default 1); after each stage the worse chains \
+     restart from the better chains' plans. With a time there is one per thread",
+)
+.requires(&["--tries"]);
+pub const PREVIEW: Flag = Flag::with_value(
+    "--preview",
+    "P",
+    "search: sees P bricks only, the one to place included (default: all, up to ten million)",
+);
+
+/// The flags that [`PlayerChoice::from_args`] reads.
+pub const FLAGS: &[Flag] = &[PLAYER, WEIGHTS, ANY_K, TIME, TRIES, THREADS, CHAINS, PREVIEW];
+pub const GROUP: Group = Group::plain(FLAGS);
+/// The values of `--player`.
+pub const NAMES: [&str; 3] = ["paper", "greedy", "search"];
+
+const SEARCH_FLAGS: &[Flag] = &[TIME, TRIES, THREADS, CHAINS, PREVIEW];
+const DEFAULT_SECONDS: f64 = 9.0;
+/// Far more threads and chains than any machine has a use for.
+const MOST_THREADS: u64 = 1024;
+/// A year's work.
+pub const MOST_TRIES: u64 = 1 << 40;
+
+/// A player as the command line names it. Its parameters are read when K is known.
+pub enum PlayerChoice {
+    Published(WeightsSource),
+    Greedy,
+    Search(WeightsSource, Searching),
+}
+
+impl PlayerChoice {
+    /// For one game at a time, which may use all cores.
+    pub fn from_args(args: &Args) -> Result<PlayerChoice, Error> {
+        PlayerChoice::with_threads(args, parallel::cores())
+    }
+
+    /// For many games at once, each on one core unless the flags say otherwise.
+    pub fn for_many_games(args: &Args) -> Result<PlayerChoice, Error> {
+        PlayerChoice::with_threads(args, 1)
+    }
+
+    fn with_threads(args: &Args, threads: usize) -> Result<PlayerChoice, Error> {
+        let name = args.value(PLAYER.name).unwrap_or("paper".as_ref());
+        match name.to_str() {
+            Some("paper") => {
+                args.refuse(SEARCH_FLAGS, "--player paper")?;
+                let sets = &[("paper", &sets::PAPER), ("trained", &sets::TRAINED)];
+                Ok(PlayerChoice::Published(weights(args, sets)?))
+            }
+            Some("greedy") => {
+                args.refuse(&FLAGS[1..], "--player greedy")?;
+                Ok(PlayerChoice::Greedy)
+            }
+            Some("search") => Ok(PlayerChoice::Search(
+                weights(args, &[("search", &sets::SEARCH)])?,
+                searching(args, threads)?,
+            )),
+            _ => Err(suggest::unknown("player", name, &NAMES)),
+        }
+    }
+
+    /// The value of `--player`.
+    pub fn name(&self) -> &'static str {
+        match self {
+            PlayerChoice::Published(_) => "paper",
+            PlayerChoice::Greedy => "greedy",
+            PlayerChoice::Search(..) => "search",
+        }
+    }
+
+    /// The longest time that a game takes, for a player that plays by the clock.
+    pub fn seconds(&self) -> Option<f64> {
+        match self {
+            PlayerChoice::Search(_, Searching { budget: Budget::Seconds(seconds), .. }) => {
+                Some(*seconds)
+            }
+            _ => None,
+        }
+    }
+
+    /// Threads that one game takes.
+    pub fn threads(&self) -> usize {
+        match self {
+            PlayerChoice::Search(_, searching) => searching.chains.threads,
+            _ => 1,
+        }
+    }
+
+    /// Reads the parameters for games of this K.
+    pub fn load(&self, colours: Colours) -> Result<BuiltIn, Error> {
+        Ok(match self {
+            PlayerChoice::Published(weights) => BuiltIn::Published(weights.load(colours)?),
+            PlayerChoice::Greedy => BuiltIn::Greedy,
+            PlayerChoice::Search(weights, searching) => {
+                BuiltIn::Search(weights.load(colours)?, *searching)
+            }
+        })
+    }
+
+    /// What makes it play as it does, by the names of its flags: `("tries", "50")`.
+    pub fn facts(&self) -> Vec<(&'static str, String)> {
+        let mut facts = vec![("player", self.name().to_string())];
+        if let PlayerChoice::Published(weights) | PlayerChoice::Search(weights, _) = self {
+            facts.push(("weights", weights.name()));
+        }
+        if let PlayerChoice::Search(_, searching) = self {
+            match searching.budget {
+                Budget::Seconds(seconds) => facts.push(("time", format!("{seconds} s"))),
+                Budget::Tries(tries) => {
+                    facts.push(("tries", tries.to_string()));
+                    facts.push(("chains", searching.chains.chains.to_string()));
+                }
+            }
+            if searching.preview as u64 != MOST_BRICKS {
+                facts.push(("preview", searching.preview.to_string()));
+            }
+        }
+        facts
+    }
+}
+
+/// What `--weights` and `--any-k` say. The first of these sets is the default.
+pub fn weights(args: &Args, built_in: sets::NamedSets) -> Result<WeightsSource, Error> {
+    WeightsSource::new(args.value(WEIGHTS.name), built_in, args.has(ANY_K.name))
+}
+
+fn searching(args: &Args, threads: usize) -> Result<Searching, Error> {
+    let number = |flag: Flag, most: u64, default: usize| {
+        Ok(args.number_in(flag, 1..=most)?.map_or(default, |number| number as usize))
+    };
+    let budget = match (args.number_in(TRIES, 1..=MOST_TRIES)?, args.value(TIME.name)) {
+        (Some(tries), _) => Budget::Tries(tries),
+        (None, Some(time)) => Budget::Seconds(args::seconds(TIME.name, time)?),
+        (None, None) => Budget::Seconds(DEFAULT_SECONDS),
+    };
+    let threads = number(THREADS, MOST_THREADS, threads)?;
+    let cores = parallel::cores();
+    if args.has(THREADS.name) && threads > cores && !args.has(QUIET.name) {
+        streams::note(&format!("warning: --threads {threads} is more than the {cores} cores"));
+    }
+    let chains = match budget {
+        Budget::Seconds(_) => threads,
+        Budget::Tries(_) => number(CHAINS, MOST_THREADS, 1)?,
+    };
+    let preview = number(PREVIEW, MOST_BRICKS, MOST_BRICKS as usize)?;
+    Ok(Searching { budget, chains: OnThreads { chains, threads }, preview })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ffi::OsString;
+
+    fn choice(words: &str) -> PlayerChoice {
+        let words: Vec<OsString> = words.split_whitespace().map(OsString::from).collect();
+        let args = Args::parse(&words, &[GROUP], &[]).unwrap();
+        PlayerChoice::for_many_games(&args).unwrap_or_else(|error| panic!("{error:?}"))
+    }
+
+    #[test]
+    fn a_player_describes_itself() {
+        for (words, described) in [
+            ("", "player paper, weights paper"),
+            ("--weights=trained", "player paper, weights trained"),
+            ("--player=greedy", "player greedy"),
+            ("--player=search", "player search, weights search, time 9 s"),
+            (
+                "--player=search --preview=7 --chains=2 --tries=050 --threads=8",
+                "player search, weights search, tries 50, chains 2, preview 7",
+            ),
+        ] {
+            let facts = choice(words).facts();
+            let facts: Vec<String> = facts.iter().map(|(a, b)| format!("{a} {b}")).collect();
+            assert_eq!(facts.join(", "), described, "{words:?}");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! The game as one page that needs nothing else: no network, no library, no build step.
+//!
+//! The page carries the bricks and the moves, four characters per brick, and plays the game itself;
+//! its parts lie in `page/` as a browser would read them and are put together here.
+
+use crate::draw::PAINTS;
+use crate::formats::end::GameEnd;
+use crate::played::Played;
+use crate::support::table::json_string;
+
+const PAGE: &str = include_str!("page/page.html");
+const STYLE: &str = include_str!("page/page.css");
+/// In the order in which they use each other.
+const SCRIPTS: [&str; 10] = [
+    include_str!("page/panel.js"),
+    include_str!("page/rules.js"),
+    include_str!("page/game.js"),
+    include_str!("page/board.js"),
+    include_str!("page/curve.js"),
+    include_str!("page/player.js"),
+    include_str!("page/animation.js"),
+    include_str!("page/referee.js"),
+    include_str!("page/load.js"),
+    include_str!("page/main.js"),
+];
+
+/// The page of one game, of two games of the same bricks, or of none: a viewer that waits for one.
+pub(crate) fn page(games: &[Played]) -> String {
+    let data: Vec<String> = games.iter().map(game).collect();
+    let page = PAGE.replace("{{style}}", &(paints() + STYLE));
+    let page = page.replace("{{script}}", &SCRIPTS.join("\n"));
+    // Last, so that no place is looked for inside of the names of files.
+    page.replace("{{games}}", &format!("[{}]", data.join(",\n")))
+}
+
+/// The colours as variables of the style sheet: `--c1` and the ink that goes on it.
+fn paints() -> String {
+    let (mut light, mut dark) = (String::new(), String::new());
+    for (index, paint) in PAINTS.iter().enumerate() {
+        let (colour, ink) = (index + 1, paint.ink.css);
+        light += &format!("  --c{colour}: #{:06x}; --ink{colour}: {ink};\n", paint.rgb);
+        dark += &format!(" --c{colour}: #{:06x};", paint.dark);
+    }
+    format!(":root {{\n{light}}}\n@media (prefers-color-scheme: dark) {{ :root {{{dark} }} }}\n")
+}
+
+/// The game as JSON. A brick is its three digits; a move is one digit to the base 36, its place in
+/// the order of trying: `0` to `9` are the columns, `a` to `j` the same with rotation 1.
+fn game(played: &Played) -> String {
+    let mut bricks = String::with_capacity(3 * played.moves.len());
+    let mut moves = String::with_capacity(played.moves.len());
+    for turn in played.turns() {
+        bricks.extend(turn.brick.top_down().map(|colour| char::from(b'0' + colour)));
+        moves.extend(char::from_digit(turn.action.index() as u32, 36));
+    }
+    let program = ("program", format!("brickgm {}", crate::support::version()));
+    let facts = played.origin.0.iter().chain([&program]);
+    let made: Vec<String> =
+        facts.map(|(name, value)| format!("[{},{}]", json(name), json(value))).collect();
+    let stopped = match &played.end {
+        GameEnd::Complete => "",
+        end => end.name(),
+    };
+    format!(
+        "{{\"colours\":{},\"bricks\":{},\"score\":{},\"stopped\":\"{}\",\"made\":[{}],\n\
+         \"dealt\":\"{bricks}\",\n\"moves\":\"{moves}\"}}",
+        played.shape.colours,
+        played.shape.bricks,
+        played.score,
+        stopped,
+        made.join(","),
+    )
+}
+
+/// A string of JSON that stands within a page: nothing in it can end the script around it.
+fn json(text: &str) -> String {
+    let text = json_string(text).replace('<', "\\u003c");
+    text.replace('>', "\\u003e").replace('&', "\\u0026")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_name_can_leave_its_quotes() {
+        for (text, quoted) in [
+            ("game.in", "\"game.in\""),
+            ("a\"b\\c", "\"a\\\"b\\\\c\""),
+            ("</script>", "\"\\u003c/script\\u003e\""),
+            ("\x1b[2J\n\u{85}", "\"\\u001b[2J\\u000a\\u0085\""),
+        ] {
+            assert_eq!(json(text), quoted);
+        }
+    }
+}

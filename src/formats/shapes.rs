@@ -1,0 +1,91 @@
+//! The shapes that are played, and what the thesis scored on the judge's own games of them.
+
+use crate::engine::brick::{Colours, Shape};
+use crate::support::numbers;
+
+/// K, N and score of the ten judge tests: the thesis's results, its Tables 5.5 to 5.10. They were
+/// reached on the judge's files, on which its weights were also tuned; ours are fresh games.
+pub const PUBLISHED: [(u8, u64, u64); 10] = [
+    (3, 3_333, 1_375_599),
+    (3, 33_333, 12_787_295),
+    (4, 2_500, 661_602),
+    (4, 25_000, 5_931_373),
+    (5, 2_000, 231_030),
+    (5, 20_000, 2_031_750),
+    (6, 16_666, 566_462),
+    (7, 14_285, 324_145),
+    (8, 12_500, 183_980),
+    (9, 11_111, 7_143),
+];
+
+/// The shapes of the ten judge tests.
+pub fn judge_shapes() -> Vec<Shape> {
+    let shapes = PUBLISHED.iter().filter_map(|&(k, bricks, _)| {
+        let colours = Colours::new(k.into())?;
+        Some(Shape { colours, bricks })
+    });
+    shapes.collect()
+}
+
+/// The score that was published for this shape, if it is one of the ten.
+pub fn published(shape: Shape) -> Option<u64> {
+    let wanted = (shape.colours.get(), shape.bricks);
+    let found = PUBLISHED.iter().find(|&&(k, n, _)| (k, n) == wanted);
+    found.map(|&(_, _, score)| score)
+}
+
+/// What the booklet of the 2014 problem set scored on the judge's games, in the same order: Tables
+/// 5.5, 5.7 and 5.9 of the thesis.
+const BOOKLET: [u64; 10] = [
+    1_333_534, 11_997_210, 646_033, 6_168_573, 204_065, 1_685_123, 521_511, 215_244, 14_740, 4_062,
+];
+
+/// The score of the booklet's solution for this shape, if it is one of the ten.
+pub fn booklet(shape: Shape) -> Option<u64> {
+    let place = judge_shapes().iter().position(|&known| known == shape)?;
+    Some(BOOKLET[place])
+}
+
+/// Reads `KxN`: `3x33333` is a game of 33333 bricks in three colours.
+pub fn parse_shape(text: &str) -> Option<Shape> {
+    let (k, bricks) = two_numbers(text)?;
+    let colours = Colours::new(k)?;
+    Some(Shape { colours, bricks })
+}
+
+/// What was meant by `NxK`, as in `2000x5`.
+pub fn swapped(text: &str) -> Option<String> {
+    let (n, k) = two_numbers(text)?;
+    Colours::new(k).map(|colours| format!("{colours}x{n}"))
+}
+
+fn two_numbers(text: &str) -> Option<(u64, u64)> {
+    let (a, b) = text.split_once('x')?;
+    let number = |text: &str| numbers::whole(text).ok();
+    Some((number(a)?, number(b)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ten_shapes_have_their_published_scores() {
+        let shapes = judge_shapes();
+        let scores = shapes.iter().filter_map(|&shape| published(shape));
+        assert_eq!((shapes.len(), scores.sum::<u64>()), (10, 24_100_379));
+        assert_eq!(published(parse_shape("4x2501").unwrap()), None);
+        assert_eq!(published(parse_shape("4x2500").unwrap()), Some(661_602));
+    }
+
+    #[test]
+    fn shapes_are_colours_and_bricks() {
+        let shape = parse_shape("9x0").unwrap();
+        assert_eq!((shape.colours.get(), shape.bricks), (9, 0));
+        for text in ["", "x", "3x", "x5", "2x5", "10x5", "3x+5", "3X5", "3x5x5", " 3x5"] {
+            assert_eq!(parse_shape(text), None, "{text}");
+        }
+        assert_eq!(swapped("2000x5").as_deref(), Some("5x2000"));
+        assert_eq!((swapped("2000x50"), swapped("x5")), (None, None));
+    }
+}

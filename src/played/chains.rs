@@ -1,0 +1,113 @@
+//! Several chains of annealing that share what they find, for the search player of the engine, which
+//! knows no threads.
+//!
+//! A chain has eight stages, and each begins with its best arrangement so far. Of several chains, the
+//! worse half takes over the best arrangements of the better half there:
+//!
+//! ```text
+//!   after a stage   chain 1   chain 2   chain 3   chain 4
+//!   best value        31k       54k       47k       22k
+//!   goes on from       2         2         3         3
+//! ```
+//! Which start will turn out well is not known, so it pays to begin with several; and once one is ahead,
+//! most of what the others could still find is worth less than what its neighbourhood holds.
+
+use crate::engine::player::search::pace::Effort;
+use crate::engine::player::search::{anneal, Annealing, Plan, Planner, Segment, STAGES};
+use crate::support::parallel;
+
+/// With fewer seconds for a segment, one chain plans alone: the threads are started anew with every
+/// stage, which takes some hundredths of a millisecond each, and wait for each other at its end.
+const WORTH_A_THREAD: f64 = 0.006;
+/// The random numbers of two stages are this far apart, so that no two chains draw the same.
+const SEEDS_PER_STAGE: u64 = 1 << 16;
+
+/// Chains per segment, and the threads that they run on. The plan depends on the chains only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OnThreads {
+    pub chains: usize,
+    pub threads: usize,
+}
+
+impl OnThreads {
+    /// The planner of a search player.
+    pub fn planner(self) -> Planner {
+        Box::new(move |segment, seed| self.best(segment, seed))
+    }
+
+    /// The best plan that chains from this seed on find.
+    pub fn best(&self, segment: &Segment, seed: u64) -> Option<Plan> {
+        let alone = match segment.effort {
+            Effort::Between(_, from, to) => to - from < WORTH_A_THREAD,
+            Effort::Tries(_) => false,
+        };
+        if alone || self.chains <= 1 {
+            return anneal(segment, seed);
+        }
+        let mut plans = vec![None; self.chains];
+        for stage in 0..STAGES {
+            let seed = seed.wrapping_add(stage as u64 * SEEDS_PER_STAGE);
+            let run = |chain: usize| {
+                let (seed, from) = (seed.wrapping_add(chain as u64), plans[chain].clone());
+                segment.rules.run(Annealing { segment, seed, from, stages: stage + 1 })
+            };
+            plans = share(parallel::map(self.chains, self.threads, run));
+        }
+        plans.swap_remove(0)
+    }
+}
+
+/// The best first, of equals the first; then, instead of the worse half, the better one again.
+fn share(mut plans: Vec<Option<Plan>>) -> Vec<Option<Plan>> {
+    let value = |plan: &Option<Plan>| plan.as_ref().map_or(0.0, |plan| plan.value);
+    plans.sort_by(|a, b| value(b).total_cmp(&value(a)));
+    let better = plans.len().div_ceil(2);
+    for place in better..plans.len() {
+        plans[place] = plans[place - better].clone();
+    }
+    plans
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::{Board, GameRules};
+    use crate::engine::brick::{Brick, Colours, Move};
+    use crate::formats::weights::sets;
+
+    fn stages(tries: u64) -> Vec<Option<Plan>> {
+        let colours = Colours::ALL[0];
+        let brick = |squares| Brick::new(squares, colours).unwrap();
+        let bricks = [[1, 1, 2], [1, 2, 2], [2, 1, 1]].map(brick);
+        let segment = Segment {
+            rules: GameRules::new(colours),
+            board: &Board::new(),
+            bricks: &bricks,
+            settings: &sets::search(colours),
+            effort: Effort::Tries(tries),
+        };
+        let annealing = |seed| Annealing { segment: &segment, seed, from: None, stages: 1 };
+        (0..7).map(|seed| segment.rules.run(annealing(seed))).collect()
+    }
+
+    fn plan(plan: &Option<Plan>) -> (f64, Vec<Move>) {
+        let plan = plan.as_ref().unwrap();
+        (plan.value, plan.moves.clone())
+    }
+
+    #[test]
+    fn the_worse_half_goes_on_from_the_better_and_of_equals_the_first_is_first() {
+        for tries in [60, 400, 20_000] {
+            let before: Vec<_> = stages(tries).iter().map(plan).collect();
+            let after: Vec<_> = share(stages(tries)).iter().map(plan).collect();
+            let mut order: Vec<usize> = (0..before.len()).collect();
+            order.sort_by(|&a, &b| before[b].0.total_cmp(&before[a].0).then(a.cmp(&b)));
+            for (place, expected) in [0, 1, 2, 3, 0, 1, 2].into_iter().enumerate() {
+                assert_eq!(after[place], before[order[expected]], "{tries} tries");
+            }
+            // With many tries several chains find the optimum, each in its own way.
+            let ties = || before.iter().filter(|plan| plan.0 == after[0].0);
+            assert!(tries < 20_000 || ties().any(|plan| plan.1 != after[0].1));
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! The weight files: every published number, every way to get a file wrong, and what training
+//! gained.
+
+use brickgm::engine::board::GameRules;
+use brickgm::engine::brick::{Colours, Shape};
+use brickgm::engine::game::Game;
+use brickgm::engine::player::published::Published;
+use brickgm::engine::player::search::Settings;
+use brickgm::engine::weights::{Rule, ScoreLimit};
+use brickgm::formats::deal::Deal;
+use brickgm::formats::weights::{set_by_name, sets, Parameters, WeightFile};
+
+/// Tables 5.6, 5.8 and 5.10 of the thesis: K, the six weights in their order, limits as (N, points).
+type PublishedRow = (u64, &'static str, &'static [(u64, u32)]);
+
+#[rustfmt::skip]
+const PUBLISHED: [PublishedRow; 7] = [
+    (3, "40.1596 -191.458 47.1979 65.654 -47.1867 0.777783", &[(3333, 17750), (33333, 18500)]),
+    (4, "107.047 -143.271 129.176 116.011 137.186 -57.8758", &[(2500, 8600), (25000, 6750)]),
+    (5, "153.296 -212.85 233.036 120.275 175.776 -219.832", &[(2000, 6250), (20000, 4000)]),
+    (6, "106.149 -5.82133 73.8042 33.941 105.196 -106.672", &[(16666, 5500)]),
+    (7, "301.569 -52.8532 275.494 102.024 265.767 -350.452", &[(14285, 2000)]),
+    (8, "95.0478 80.8678 232.788 206.558 23.8948 -326.756", &[(12500, 100)]),
+    (9, "247.712 80.5575 383.78 234.719 26.2254 -488.369", &[(11111, 50)]),
+];
+
+fn file_of(set: &str, k: u64) -> String {
+    let path = format!("{}/weights/{set}/k{k}.txt", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn every_published_number_is_in_its_file() {
+    for (k, weights, limits) in PUBLISHED {
+        let rule = sets::paper(Colours::new(k).unwrap());
+        let words = weights.split(' ').map(|word| word.parse::<f64>().unwrap());
+        let millionths: Vec<i64> = words.map(|weight| (weight * 1e6).round() as i64).collect();
+        assert_eq!(rule.weights[..], millionths, "K = {k}");
+        let found: Vec<(u64, u32)> =
+            rule.score_limits.iter().map(|l| (l.bricks, l.points)).collect();
+        assert_eq!(found, limits, "K = {k}");
+        assert_eq!((rule.space_guard, rule.end_guard), (10, 3), "K = {k}");
+    }
+}
+
+fn survives<T: Parameters>(name: &str, set: &sets::Set) {
+    for (colours, text) in Colours::ALL.into_iter().zip(set) {
+        assert_eq!(*text, file_of(name, colours.get().into()));
+        let file: WeightFile<T> = text.parse().unwrap();
+        assert_eq!(file.colours, colours, "{name}");
+        assert_eq!(file.to_string(), *text, "{name}, K = {colours}");
+    }
+}
+
+#[test]
+fn every_built_in_set_survives_parsing_and_formatting() {
+    survives::<Rule>("paper", &sets::PAPER);
+    survives::<Rule>("trained", &sets::TRAINED);
+    survives::<Settings>("search", &sets::SEARCH);
+}
+
+/// On games that no set was trained, chosen or measured on.
+#[test]
+fn trained_sets_live_and_win_where_the_published_ones_die() {
+    for (k, ..) in PUBLISHED {
+        let colours = Colours::new(k).unwrap();
+        let shape = Shape { colours, bricks: 100_000 / k };
+        let play = |rule: &Rule, seed: u64| -> Game {
+            let mut player = Published::new(GameRules::new(colours), rule, shape);
+            let mut game = Game::new(GameRules::new(colours), shape);
+            game.play(&mut Deal::new(colours, seed), &mut player, &mut ()).unwrap();
+            game
+        };
+        // At K = 9 games are short and alike, and only many of them tell the sets apart.
+        let games = if k == 9 { 1000 } else { 8 };
+        let all = |rule: &Rule| -> Vec<Game> { (1..=games).map(|seed| play(rule, seed)).collect() };
+        let score = |games: &[Game]| -> u64 { games.iter().map(Game::score).sum() };
+        let (trained, published) = (all(&sets::trained(colours)), all(&sets::paper(colours)));
+        assert!(score(&trained) > score(&published), "K = {k}");
+        for game in trained.iter().filter(|_| k <= 7) {
+            assert_eq!(game.placed(), shape.bricks, "K = {k}");
+        }
+    }
+}
+
+#[test]
+fn a_game_takes_the_limit_of_the_nearest_n_on_a_log_scale() {
+    let limit = |k: u64, n: u64| {
+        let colours = Colours::new(k).unwrap();
+        sets::paper(colours).score_limit(Shape { colours, bricks: n })
+    };
+    // sqrt(3333 * 33333) is 10540.3.
+    let expected = [(0, 17750), (3333, 17750), (10540, 17750), (10541, 18500), (u64::MAX, 18500)];
+    for (n, points) in expected {
+        assert_eq!(limit(3, n), points, "N = {n}");
+    }
+    assert_eq!((limit(6, 1), limit(6, 1_000_000)), (5500, 5500));
+}
+
+/// Of two that are equally near, the smaller N counts.
+#[test]
+fn ties_between_limits_go_to_the_smaller_n() {
+    let colours = Colours::new(3).unwrap();
+    let rule = Rule {
+        score_limits: [(4, 100), (9, 200)]
+            .map(|(bricks, points)| ScoreLimit { bricks, points })
+            .into(),
+        ..sets::paper(colours)
+    };
+    for (bricks, points) in [(5, 100), (6, 100), (7, 200)] {
+        let found = rule.score_limit(Shape { colours, bricks });
+        assert_eq!(found, points, "N = {bricks}");
+    }
+}
+
+#[test]
+fn numbers_around_zero_keep_their_sign() {
+    for number in ["-0.5", "-0.000001", "0.5", "0", "-1", "-1000000"] {
+        let line = format!("blocks = {number}\n");
+        let text = file_of("paper", 6).replace("blocks = -106.672\n", &line);
+        let file: WeightFile<Rule> = text.parse().unwrap();
+        assert!(file.to_string().contains(&line), "{file}");
+    }
+}
+
+fn refusal<T: Parameters>(text: &str) -> String {
+    match text.parse::<WeightFile<T>>() {
+        Ok(_) => panic!("accepted:\n{text}"),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// Changes the published set of K = 6 and expects its refusal to begin like this.
+fn refuses(from: &str, to: &str, expected: &str) {
+    let good = file_of("paper", 6);
+    assert!(good.contains(from), "{from}");
+    let message = refusal::<Rule>(&good.replace(from, to));
+    assert!(message.starts_with(expected), "{message}\nshould begin: {expected}");
+}
+
+#[test]
+fn wrong_lines_are_refused_with_their_number() {
+    let unknown = "line 10: there is no parameter named \"bricks\"";
+    refuses("blocks", "bricks", unknown);
+    let twice = "line 6: \"horizontal pair\" is given a second time";
+    refuses("vertical", "horizontal", twice);
+    let shown = "line 5: there is no parameter named \"\\u{1b}[2J\"";
+    refuses("horizontal pair = ", "\x1b[2J = ", shown);
+    refuses("blocks = ", "blocks ", "line 10: expected \"name = value\"");
+    let number = "line 8: \"possible dissolve\": expected a number ";
+    for wrong in ["33.9410000", "", "--3", "3e4", "1000001", "-99999999999", "+5", "inf"] {
+        refuses("= 33.941", &format!("= {wrong}"), number);
+    }
+}
+
+#[test]
+fn missing_lines_are_named() {
+    let search = file_of("search", 5);
+    for (text, refusal) in [
+        (file_of("paper", 6), refusal::<Rule> as fn(&str) -> String),
+        (search, refusal::<Settings>),
+    ] {
+        let lines = text.lines().count();
+        for line in text.split_inclusive('\n').filter(|line| !line.starts_with('#')) {
+            let name = line.split(" = ").next().unwrap().trim_end_matches(" 16666");
+            let expected = format!("line {lines}: expected \"{name} ...\", found the end");
+            let message = refusal(&text.replace(line, ""));
+            assert!(message.starts_with(&expected), "{message}");
+        }
+    }
+    assert!(refusal::<Rule>("").starts_with("line 1: expected \"colours ...\", found the end"));
+}
+
+#[test]
+fn whole_numbers_are_whole_and_in_their_range() {
+    let limit = "line 11: \"score limit at 16666\": expected a whole number from 0 to 1000000000";
+    for wrong in ["5.5", "+5", "-5", "1000000001", "x", ""] {
+        refuses("= 5500", &format!("= {wrong}"), limit);
+    }
+    refuses("at 16666", "at +5", "line 11: \"score limit at +5\": expected");
+    refuses("at 16666", "at x", "line 11: \"score limit at x\": expected");
+    let space = "line 12: \"space guard\": expected a whole number from 0 to 200, found";
+    refuses("space guard = 10", "space guard = -10", space);
+    refuses("space guard = 10", "space guard = 201", space);
+    let colours = "line 4: \"colours\": expected a whole number from 3 to 9, found \"10\"";
+    refuses("colours = 6", "colours = 10", colours);
+}
+
+/// The nearest N is looked for by rising N, in whatever order the file has them.
+#[test]
+fn score_limits_may_stand_in_any_order() {
+    let text = file_of("paper", 3);
+    let (small, large) = ("score limit at 3333 = 17750", "score limit at 33333 = 18500");
+    let swapped = text
+        .replace(small, "limit")
+        .replace(large, small)
+        .replace("limit\n", &format!("{large}\n"));
+    assert_ne!(swapped, text);
+    let read = |text: &str| text.parse::<WeightFile<Rule>>().unwrap().parameters;
+    assert_eq!(read(&swapped), read(&text));
+}
+
+#[test]
+fn settings_out_of_range_are_refused_with_name_and_range() {
+    for row in Settings::TABLE {
+        let (least, most) = row.range;
+        let step = if row.whole { 1.0 } else { 0.000001 };
+        for wrong in [least - step, most + step] {
+            let text = file_of("search", 5);
+            let line = text.lines().position(|line| line.starts_with(&format!("{} =", row.name)));
+            let mut lines: Vec<String> = text.lines().map(String::from).collect();
+            let decimals = if row.whole { 0 } else { 6 };
+            lines[line.unwrap()] = format!("{} = {wrong:.decimals$}", row.name);
+            let message = refusal::<Settings>(&lines.join("\n"));
+            let start = format!("line {}: {:?}: expected a ", line.unwrap() + 1, row.name);
+            assert!(message.starts_with(&start), "{message}");
+        }
+    }
+}
+
+#[test]
+fn a_parameter_can_be_set_by_its_name() {
+    let mut rule = sets::paper(Colours::new(3).unwrap());
+    for (name, value) in [
+        ("blocks", "-0.5"),
+        ("space guard", "34"),
+        ("score limit at 3333", "9"),
+        ("score limit at 500", "7"),
+    ] {
+        set_by_name(&mut rule, name, value).unwrap();
+    }
+    assert_eq!((rule.weights[5], rule.space_guard), (-500_000, 34));
+    let limits = rule.score_limits.iter().map(|l| (l.bricks, l.points));
+    assert_eq!(limits.collect::<Vec<_>>(), [(500, 7), (3333, 9), (33333, 18500)]);
+    for (name, value) in
+        [("bricks", "1"), ("blocks", "x"), ("score limit at", "1"), ("end guard", "-1")]
+    {
+        assert!(set_by_name(&mut rule, name, value).is_err(), "{name}");
+    }
+}

@@ -1,0 +1,163 @@
+//! `brickgm` as a process: good, odd and bad games.
+
+use std::fs;
+use std::process::{Command, Stdio};
+
+use crate::common::{brickgm, feed, run, Finished, Scratch};
+
+/// A game of nine bricks; most tests change one thing about it.
+pub const GAME: &str = "9 5\n211\n321\n232\n233\n111\n543\n554\n121\n345\n";
+
+fn solve(input: impl Into<Vec<u8>>) -> Finished {
+    run::<&str>(&[], input)
+}
+
+/// The moves of the game's first bricks.
+pub fn moves(bricks: usize) -> String {
+    let all = solve(GAME);
+    assert_eq!((all.code, all.stderr.as_str(), all.stdout.lines().count()), (Some(0), "", 9));
+    all.stdout.split_inclusive('\n').take(bricks).collect()
+}
+
+/// The game with another text on one line, counted from 1.
+fn with_line(number: usize, text: &[u8]) -> Vec<u8> {
+    let mut lines: Vec<&[u8]> = GAME.trim_end().split('\n').map(str::as_bytes).collect();
+    lines[number - 1] = text;
+    lines.join(&b'\n')
+}
+
+fn gen(n: u64, k: u8, seed: u64) -> String {
+    run(&["gen", &n.to_string(), &k.to_string(), "--seed", &seed.to_string()], "").stdout
+}
+
+#[test]
+fn odd_layouts_make_no_difference() {
+    let moves = moves(9);
+    solve(GAME.trim_end()).succeeds_with(&moves);
+    solve(GAME.replace('\n', "\r\n")).succeeds_with(&moves);
+    solve(GAME.replace('\n', "\n\n \t\r\n")).succeeds_with(&moves);
+    solve(GAME.replace('\n', "  \n\t")).succeeds_with(&moves);
+    solve(GAME.replace('1', "1 ").replace('3', "\t3")).succeeds_with(&moves);
+    solve(format!("\n\r\n  \n{GAME}\n\n \n")).succeeds_with(&moves);
+    solve(with_line(1, b"0009 05")).succeeds_with(&moves);
+    solve(with_line(1, &[b"9", &[b' '; 5000][..], b"5"].concat())).succeeds_with(&moves);
+}
+
+/// What else is refused, and in which words, is known from the readers' own tests.
+#[test]
+fn a_bad_line_is_an_error_after_the_moves_before_it() {
+    let cases: [(&[u8], &str); 4] = [
+        (b"216", r#""216""#),
+        (b"123 1", r#""123 1""#),
+        (b"# no comment", r##""# no comment""##),
+        (b"1\x1b[31m2", r#""1\u{1b}[31m2""#),
+    ];
+    for (text, found) in cases {
+        for line in [2, 7, 10] {
+            let message = format!("line {line}: expected three colours from 1 to 5, found {found}");
+            solve(with_line(line, text))
+                .fails_with(&moves(line - 2), &format!("standard input: {message}"));
+        }
+    }
+    let message = "standard input: line 1: expected a number of colours K from 3 to 9, found \"2\"";
+    solve(with_line(1, b"9 2")).fails_with("", message);
+}
+
+#[test]
+fn an_input_that_ends_early_names_the_brick_that_is_missing() {
+    let lines: Vec<&str> = GAME.split_inclusive('\n').collect();
+    for bricks in 0..9 {
+        let kept = lines[..=bricks].concat();
+        let message = format!(
+            "standard input: line {}: expected brick {} of 9, found the end of the input",
+            bricks + 2,
+            bricks + 1
+        );
+        solve(kept.as_str()).fails_with(&moves(bricks), &message);
+        solve(kept.trim_end()).fails_with(&moves(bricks), &message);
+        solve(kept + "\n \n").fails_with(&moves(bricks), &message);
+    }
+}
+
+#[test]
+fn what_follows_the_last_brick_is_told_in_one_warning() {
+    let warning = "warning: the text after the last brick is ignored";
+    let scratch = Scratch::new("rest");
+    for rest in ["\n\n  what?\n", "\u{0}", &"x\n".repeat(100_000), "123", GAME] {
+        let finished = solve(format!("{GAME}{rest}"));
+        let message = format!("brickgm: standard input: {warning}\n");
+        assert_eq!(finished.stderr, message, "{rest:?}");
+        assert_eq!((finished.code, finished.stdout), (Some(0), moves(9)));
+    }
+    // In a file, it is found however far behind the last brick it stands.
+    let far = scratch.file("far.in", format!("{GAME}{}x", "\n".repeat(1 << 17)));
+    let message = format!("brickgm: {far}: {warning}\n");
+    assert_eq!(run(&[&far], "").stderr, message);
+    run(&["--quiet", &far], "").succeeds_with(&moves(9));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_input_that_never_ends_is_not_read_for_ever() {
+    let scratch = Scratch::new("endless");
+    // The first of the endless bricks comes with the game: on a busy machine the others come late.
+    let game = scratch.file("game.in", format!("{GAME}123\n"));
+    let line = format!("(cat {game}; yes 123) | {}", env!("CARGO_BIN_EXE_brickgm"));
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &line]);
+    for stream in [Command::stdin, Command::stdout, Command::stderr] {
+        stream(&mut shell, Stdio::piped());
+    }
+    let finished = feed(&mut shell, "");
+    assert!(finished.stderr.contains("is ignored"), "{finished:?}");
+    assert_eq!((finished.code, finished.stdout), (Some(0), moves(9)));
+}
+
+#[test]
+fn a_lost_game_is_told_and_is_no_failure() {
+    let scratch = Scratch::new("lost");
+    for args in [&["--player", "paper"], &["--player", "greedy"]] {
+        let game = gen(20_000, 9, 1);
+        let lost = run(args, game.as_str());
+        let placed = lost.stdout.lines().count();
+        let message = format!(
+            "brickgm: board full at brick {} of 20000: no column can take it\n",
+            placed + 1
+        );
+        assert_eq!((lost.code, lost.stderr), (Some(0), message));
+        let input = scratch.file("lost.in", game);
+        let score = run(&["score", &input], lost.stdout);
+        let end = format!("\nMoves = {placed} of 20000 (board full)\n");
+        assert!(score.stdout.ends_with(&end), "{score:?}");
+    }
+}
+
+#[test]
+fn a_file_is_played_and_named_in_messages() {
+    let scratch = Scratch::new("file");
+    let good = scratch.file("good game.in", GAME);
+    run(&[&good], "").succeeds_with(&moves(9));
+    run(&["--", &good], "").succeeds_with(&moves(9));
+    run(&["-"], GAME).succeeds_with(&moves(9));
+    let bad = scratch.file("bad.in", with_line(3, b"12"));
+    let message = format!("{bad}: line 3: expected three colours from 1 to 5, found \"12\"");
+    run(&[&bad], "").fails_with(&moves(1), &message);
+    let directory = run(&[scratch.path("")], "");
+    assert_eq!(directory.code, Some(1));
+    assert!(directory.stderr.contains("cannot read: "), "{directory:?}");
+    run(&["foo"], "").fails_with("", "foo: No such file or directory (os error 2)");
+}
+
+#[test]
+fn paths_that_are_not_text_work() {
+    #[cfg(unix)]
+    {
+        use std::os::unix::ffi::OsStringExt;
+        let scratch = Scratch::new("bytes");
+        let mut path = scratch.path("").into_bytes();
+        path.extend(b"\xff.in");
+        let path = std::ffi::OsString::from_vec(path);
+        fs::write(&path, GAME).unwrap();
+        feed(&mut brickgm(&[&path]), "").succeeds_with(&moves(9));
+    }
+}

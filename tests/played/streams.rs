@@ -1,0 +1,148 @@
+//! The program among other processes: partners that wait, pipes that close, disks that are full.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::common::{brickgm, feed, finish, in_time, run};
+
+fn gen(n: u64, k: u8) -> String {
+    run(&["gen", &n.to_string(), &k.to_string()], "").stdout
+}
+
+/// Sends a brick, waits for its move, and so on; the program's input stays open.
+fn converse(child: &mut Child, game: String) -> Vec<String> {
+    let mut input = child.stdin.take().unwrap();
+    let output = child.stdout.take().unwrap();
+    let (moves, input) = in_time(move || {
+        let mut answers = BufReader::new(output).lines();
+        let mut lines = game.lines();
+        writeln!(input, "{}", lines.next().unwrap()).unwrap();
+        let ask = |brick: &str| {
+            writeln!(input, "{brick}").unwrap();
+            answers.next().unwrap().unwrap()
+        };
+        (lines.map(ask).collect(), input)
+    });
+    child.stdin = Some(input);
+    moves
+}
+
+#[test]
+fn a_partner_that_waits_for_each_move_is_answered() {
+    for player in ["paper", "greedy"] {
+        let game = gen(300, 3);
+        let mut child = brickgm(&["--player", player]).spawn().unwrap();
+        let moves = converse(&mut child, game.clone());
+        assert_eq!(moves.len(), 300);
+        // It ends by itself, although its input is still open and might go on.
+        let input = child.stdin.take();
+        let started = Instant::now();
+        finish(child).succeeds_with("");
+        assert!(started.elapsed() < Duration::from_secs(10));
+        drop(input);
+        let whole = run(&["--player", player], game);
+        assert_eq!(whole.stdout.lines().collect::<Vec<_>>(), moves);
+    }
+}
+
+#[test]
+fn a_partner_that_sends_half_a_line_is_waited_for() {
+    let mut child = brickgm::<&str>(&[]).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    for piece in ["2", " 3\n1", "2", "3\n3", "21"] {
+        input.write_all(piece.as_bytes()).unwrap();
+        thread::sleep(Duration::from_millis(20));
+    }
+    drop(input);
+    let whole = run::<&str>(&[], "2 3\n123\n321\n");
+    finish(child).succeeds_with(&whole.stdout);
+}
+
+#[test]
+fn the_input_is_not_awaited_once_the_game_is_over() {
+    let mut child = brickgm::<&str>(&[]).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let game = gen(2_000, 9);
+    let sent = thread::spawn(move || {
+        // The program may end before all is sent.
+        let _ = input.write_all(game.as_bytes());
+        input
+    });
+    let finished = finish(child);
+    assert_eq!(finished.code, Some(0));
+    assert!(finished.stderr.starts_with("brickgm: board full at brick "), "{}", finished.stderr);
+    drop(sent.join());
+}
+
+/// Runs a command whose output is not read.
+fn with_closed_output(args: &[&str], input: String) {
+    let mut child = brickgm(args).spawn().unwrap();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    let writer = thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    finish(child).succeeds_with("");
+    writer.join().unwrap();
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_the_program_quietly() {
+    // Enough moves to overflow the buffer, and so few that only the last flush fails.
+    with_closed_output(&[], gen(100_000, 3));
+    with_closed_output(&[], gen(10, 3));
+    with_closed_output(&["gen", "18446744073709551615", "3"], String::new());
+    with_closed_output(&["gen", "1", "3"], String::new());
+    with_closed_output(&["--help"], String::new());
+    with_closed_output(&["--version"], String::new());
+}
+
+#[test]
+fn the_first_moves_can_be_taken_from_an_endless_game() {
+    let mut gen = brickgm(&["gen", "18446744073709551615", "3"]).spawn().unwrap();
+    let bricks = gen.stdout.take().unwrap();
+    let mut child = brickgm::<&str>(&[]).stdin(bricks).spawn().unwrap();
+    let moves = BufReader::new(child.stdout.take().unwrap());
+    let first = in_time(move || moves.lines().take(1000).count());
+    assert_eq!(first, 1000);
+    // The player sees its output close, then the generator sees its own close.
+    finish(child).succeeds_with("");
+    finish(gen).succeeds_with("");
+}
+
+#[cfg(target_os = "linux")]
+fn full() -> Stdio {
+    Stdio::from(File::create("/dev/full").unwrap())
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_a_failure() {
+    let message = "standard output: cannot write: No space left on device (os error 28)";
+    let games = [gen(100_000, 3), gen(10, 3)];
+    for game in &games {
+        feed(brickgm::<&str>(&[]).stdout(full()), game.as_str()).fails_with("", message);
+    }
+    for args in [&["gen", "9", "3"][..], &["gen", "99999", "3"], &["--help"], &["--version"]] {
+        feed(brickgm(args).stdout(full()), "").fails_with("", message);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_message_that_cannot_be_written_is_no_reason_to_panic() {
+    let code = |command: &mut Command| feed(command.stderr(full()), "1 3\n").code;
+    assert_eq!(code(&mut brickgm::<&str>(&[])), Some(1));
+    assert_eq!(code(&mut brickgm(&["--wrong"])), Some(2));
+    assert_eq!(code(brickgm::<&str>(&[]).stdout(full())), Some(1));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_endless_line_is_refused_at_once() {
+    let message = "/dev/zero: line 1: expected two whole numbers, the bricks N and the colours K, \
+                   found \"\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\
+                   \\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0...\"";
+    run(&["/dev/zero"], "").fails_with("", message);
+}
