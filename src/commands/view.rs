@@ -12,7 +12,7 @@ use crate::play::draw::animation::animation;
 use crate::play::draw::{self, svg};
 use crate::play::exec::flags as exec_flags;
 use crate::play::players;
-use crate::play::record::{self, Record, FROM, TO};
+use crate::play::record::{self, Record, FROM, SEED, SHAPE, TO};
 use crate::play::scene::Timeline;
 use crate::support::args::Args;
 use crate::support::command::Command;
@@ -46,7 +46,7 @@ const HTML: Flag = Flag::with_file(
     "--html",
     "FILE",
     "the whole game as one page for a browser, or two games beside each other; without INPUT a \
-     viewer that games are dropped on",
+     page to play by hand, on which games can be dropped",
 )
 .conflicts(&["--brick"]);
 
@@ -56,6 +56,7 @@ pub(crate) const COMMAND: Command = Command {
     usage: &[
         "view [FLAGS] INPUT [MOVES]",
         "view [FLAGS] --player NAME INPUT",
+        "view [FLAGS] --seed S --shape KxN [--player NAME]",
         "view --html FILE [INPUT A.moves B.moves]",
     ],
     about: "\
@@ -79,6 +80,7 @@ where NO_COLOR is set, a terminal gets no colours.",
         Group::titled("To play first, instead of MOVES", players::FLAGS)
             .requires(&["--player"])
             .conflicts(&["MOVES"]),
+        Group::plain(&[SEED, SHAPE]),
         exec_flags::GROUP.conflicts(&["MOVES"]),
         Group::plain(&[QUIET]),
     ],
@@ -88,6 +90,8 @@ error (exit code 1).",
     examples: &[
         ("view game.in game.moves", "replay a game in the terminal"),
         ("view --player search game.in --html game.html", "play a game, and see it in a browser"),
+        ("view --seed 7 --shape 5x2000 --html game.html", "see the published player on a new game"),
+        ("view --html play.html", "write a page to play by hand"),
         ("view game.in game.moves --brick 67 --animate --svg cascade.svg", "a moving cascade"),
     ],
     run,
@@ -134,7 +138,8 @@ fn run(args: &Args) -> CommandResult {
 
 /// None, one or two games.
 fn page_games(args: &Args) -> Result<Vec<Record>, Error> {
-    let is_played = args.has(players::PLAYER.name) || args.has(exec_flags::EXEC.name);
+    let is_played =
+        [players::PLAYER, exec_flags::EXEC, SEED].iter().any(|flag| args.has(flag.name));
     match (args.positional(0), args.positional(2)) {
         (None, _) if !is_played => Ok(Vec::new()),
         (_, Some(_)) => record::pair_from_args(args).map(Vec::from),

@@ -1,18 +1,20 @@
 //! A recorded game: read with its moves, or played first by the player that the command line names.
 
 use std::ffi::OsStr;
-use std::io;
+use std::io::Cursor;
 use std::ops::RangeInclusive;
 
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Shape};
 use crate::engine::game::Game;
 use crate::engine::player::Player;
-use crate::play::deal::seed_of;
+use crate::play::deal::Deal;
 use crate::play::exec::flags::{self as exec_flags, EXEC};
+use crate::play::exec::game_text;
 use crate::play::players::{BuiltIn, PlayerChoice, PLAYER};
 use crate::play::referee::{GivenGame, Turn, Verdict};
-use crate::play::stream::{GameSource, Progress};
+use crate::play::shapes::read_shape;
+use crate::play::stream::{Both, GameSource, Progress};
 use crate::support::args::Args;
 use crate::support::error::Error;
 use crate::support::flags::{Flag, QUIET};
@@ -23,6 +25,15 @@ use crate::support::streams::{is_standard_stream, Source};
 pub const FROM: Flag = Flag::with_value("--from", "A", "the first brick to show");
 /// The last of them.
 pub const TO: Flag = Flag::with_value("--to", "B", "the last one");
+
+/// With [`SHAPE`], a random game in place of INPUT.
+pub const SEED: Flag =
+    Flag::with_value("--seed", "S", "the game that `gen` makes from seed S, instead of INPUT")
+        .requires(&["--shape"])
+        .conflicts(&["INPUT"]);
+/// Its shape.
+pub const SHAPE: Flag =
+    Flag::with_value("--shape", "KxN", "with --seed: N bricks of K colours").requires(&["--seed"]);
 
 /// Something to know about how a game came about: its input, its player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +57,8 @@ pub struct Record {
     pub shape: Shape,
     /// The bricks that were placed.
     pub turns: Vec<Turn>,
+    /// The bricks after them.
+    pub rest: Vec<Brick>,
     /// What the referee says of them.
     pub verdict: Verdict,
     /// How it came about.
@@ -55,7 +68,8 @@ pub struct Record {
 impl Record {
     /// Of a game that was played with these turns.
     pub fn of(game: &Game, turns: Vec<Turn>, made: Vec<Fact>) -> Record {
-        Record { shape: game.shape(), turns, verdict: Verdict::of(game), made }
+        let (shape, verdict) = (game.shape(), Verdict::of(game));
+        Record { shape, turns, rest: Vec::new(), verdict, made }
     }
 
     /// What is known under this name; empty where nothing is.
@@ -76,25 +90,49 @@ pub fn describe(turn: Turn) -> String {
     format!("{} in column {column}, rotation {rotation}", turn.brick)
 }
 
-/// INPUT with MOVES or with a player. Nothing is known to be legal until all of it is read.
+/// INPUT or a seed, with MOVES or with a player: without MOVES a seed's game is played by the
+/// default player. Nothing is known to be legal until all of it is read.
 pub fn from_args(args: &Args) -> Result<Record, Error> {
-    let (input, is_quiet) = (args.required(0)?, args.has(QUIET.name));
     let record = if let Some(solver) = exec_flags::solver(args)? {
-        let input = Source::game(input, is_quiet)?;
-        let command = quoted_name(args.value(EXEC.name).unwrap_or_default());
-        let made = vec![Fact::new("input", &*input.name), Fact::new("exec", command)];
+        let (source, mut made) = input(args)?;
+        made.push(Fact::new("exec", quoted_name(args.value(EXEC.name).unwrap_or_default())));
+        let name = source.name.clone();
+        let (shape, bricks) = exec_flags::whole_game(source)?;
+        // All bricks stay at hand, also those that the solver does not place.
+        let inner = Box::new(Cursor::new(game_text(shape, &bricks)));
+        let source = Source { name, inner, is_file: true, is_quiet: true };
         let mut turns = Vec::new();
-        let answer = exec_flags::play(&solver, input, &mut turns)?;
+        let answer = exec_flags::play(&solver, source, &mut turns)?;
         // What the referee would refuse is refused here too.
         exec_flags::check(&answer)?;
-        Record::of(&answer.game, turns, made)
-    } else if args.has(PLAYER.name) {
+        let rest = bricks[turns.len()..].to_vec();
+        Record { rest, ..Record::of(&answer.game, turns, made) }
+    } else if args.has(PLAYER.name) || args.has(SEED.name) {
         let choice = PlayerChoice::from_args(args)?;
         play_with(args, &choice, |player, shape| player.build(shape))?.0
     } else {
-        given(input, args.positional(1).unwrap_or("-".as_ref()), is_quiet)?.0
+        let moves = args.positional(1).unwrap_or("-".as_ref());
+        let (record, rest) = given(args.required(0)?, moves, args.has(QUIET.name))?;
+        Record { rest, ..record }
     };
-    Ok(with_seed(record))
+    Ok(with_program(record))
+}
+
+/// INPUT, or the random game in its place, and what is known of it.
+fn input(args: &Args) -> Result<(Source, Vec<Fact>), Error> {
+    let is_quiet = args.has(QUIET.name);
+    let Some(seed) = args.number(SEED)? else {
+        let source = Source::game(args.required(0)?, is_quiet)?;
+        let made = vec![Fact::new("input", &*source.name)];
+        return Ok((source, made));
+    };
+    let shape = read_shape(SHAPE.name, args.value(SHAPE.name).unwrap_or_default())?;
+    let name = format!("{}x{} of seed {seed}", shape.colours, shape.bricks);
+    check_length(&name, shape)?;
+    let bricks: Vec<Brick> = Deal::new(shape.colours, seed).take(shape.bricks as usize).collect();
+    let inner = Box::new(Cursor::new(game_text(shape, &bricks)));
+    let made = vec![Fact::new("seed", seed.to_string())];
+    Ok((Source { name, inner, is_file: true, is_quiet }, made))
 }
 
 /// The bricks that `--from`, `--to` and this flag for a single brick name. All of them were placed.
@@ -125,17 +163,16 @@ pub fn pair_from_args(args: &Args) -> Result<[Record; 2], Error> {
         // INPUT is read twice, once for each list of moves.
         return Err(Error::usage("two games are read from files, not from standard input"));
     }
-    let read = |moves, is_quiet| Ok(with_seed(given(input, moves, is_quiet)?.0));
+    let read = |moves, is_quiet| {
+        let (record, rest) = given(input, moves, is_quiet)?;
+        Ok(with_program(Record { rest, ..record }))
+    };
     // Once is enough to be warned of what follows the game.
     Ok([read(a, args.has(QUIET.name))?, read(b, true)?])
 }
 
-/// Adds what the bricks themselves tell, and which program it was.
-fn with_seed(mut record: Record) -> Record {
-    let bricks: Vec<Brick> = record.turns.iter().map(|turn| turn.brick).collect();
-    if let Some(seed) = seed_of(record.shape.colours, &bricks) {
-        record.made.insert(1, Fact::new("seed", seed.to_string()));
-    }
+/// Adds which program it was.
+fn with_program(mut record: Record) -> Record {
     record.made.push(Fact::new("program", format!("brickgm {}", crate::support::version())));
     record
 }
@@ -146,9 +183,9 @@ pub fn given(input: &OsStr, moves: &OsStr, is_quiet: bool) -> Result<(Record, Ve
     let (game, moves) = (&*given.input.name, &*given.moves.name);
     let made = vec![Fact::new("input", game), Fact::new("moves", moves)];
     let mut turns = Vec::new();
-    let (game, input) = given.play(check_length, &mut turns)?;
-    let rest = input.reader.map_while(Result::ok);
-    let rest = rest.take(game.remaining() as usize).collect();
+    let (game, mut input) = given.play(check_length, &mut turns)?;
+    // An input that lacks bricks is an error, although the moves need none of them.
+    let rest = if game.is_complete() { Vec::new() } else { input.bricks()? };
     Ok((Record::of(&game, turns, made), rest))
 }
 
@@ -158,18 +195,21 @@ pub(crate) fn play_with<P: Player>(
     choice: &PlayerChoice,
     make: impl FnOnce(BuiltIn, Shape) -> P,
 ) -> Result<(Record, P), Error> {
-    let is_quiet = args.has(QUIET.name);
-    let mut input = GameSource::new(Source::game(args.required(0)?, is_quiet)?)?;
+    let (source, mut made) = input(args)?;
+    let mut input = GameSource::new(source)?;
     let shape = input.shape();
     check_length(&input.name, shape)?;
     let mut player = make(choice.load(shape.colours)?, shape);
+    let bricks = input.bricks()?;
     let mut game = Game::new(GameRules::new(shape.colours), shape);
     let mut turns = Vec::<Turn>::new();
-    let progress = Progress::new(!is_quiet, choice.seconds());
-    input.solve(&mut game, &mut player, &mut io::sink(), &mut turns, progress)?;
-    let mut made = vec![Fact::new("input", &*input.name)];
+    let mut progress = Progress::new(!args.has(QUIET.name), choice.seconds());
+    let mut observers = Both(&mut turns, &mut progress);
+    game.play(&mut bricks.iter().copied(), &mut player, &mut observers);
+    drop(progress);
     made.extend(choice.facts().into_iter().map(|(name, value)| Fact::new(name, value)));
-    Ok((Record::of(&game, turns, made), player))
+    let rest = bricks[turns.len()..].to_vec();
+    Ok((Record { rest, ..Record::of(&game, turns, made) }, player))
 }
 
 /// A game that is shown is held in memory, and one of endless bricks would fill it.

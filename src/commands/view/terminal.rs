@@ -223,7 +223,7 @@ mod tests {
         let turn = Turn { brick: "111".parse().unwrap(), action: "10 0".parse().unwrap() };
         let verdict = Verdict { score: 0, placed: 1, bricks, full: false };
         let (shape, turns) = (Shape { bricks, colours }, vec![turn; 9]);
-        let record = Record { shape, turns, verdict, made: Vec::new() };
+        let record = Record { shape, turns, rest: Vec::new(), verdict, made: Vec::new() };
         let scene = Scene::play(GameRules::new(colours), Board::new(), turn, 1, 1_234_567_890);
         let layout = Layout::fit(size.0, size.1, false).unwrap();
         layout.lines(&record, &scene, &frame(&scene), status)
