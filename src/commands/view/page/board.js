@@ -198,12 +198,12 @@ class BoardView {
     this.box(square, 0.9, 0.16);
     context.fill();
     context.globalAlpha = 1;
-    if (!square.isGhost) this.drawDigit(square);
+    this.drawDigit(square, square.isGhost ? paints.text : paints.ink[square.colour]);
   }
 
-  drawDigit(square) {
+  drawDigit(square, ink) {
     const [x, y] = this.middle(square);
-    this.context.fillStyle = this.paints.ink[square.colour];
+    this.context.fillStyle = ink;
     this.context.fillText(square.colour, x, y + this.cell * 0.04);
   }
 
@@ -250,7 +250,7 @@ class BoardView {
     context.lineWidth = cell * 0.17;
     context.lineJoin = "round";
     context.strokeText(square.colour, x, y + cell * 0.04);
-    this.drawDigit(square);
+    this.drawDigit(square, paints.ink[square.colour]);
   }
 
   /** A broken line around the brick that falls or just fell. */

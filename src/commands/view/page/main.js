@@ -158,8 +158,9 @@ function playFromHere() {
   const isPlaced = player.atRest && !player.falling;
   const brick = Math.min(isPlaced ? player.brick : player.brick - 1, a.length);
   const isContinued = a.record.byHand && brick === a.length;
-  const fork = () => new Game({ ...a.record, name: "You", byHand: true, moves: a.moves.slice(0, brick) });
-  present(isContinued ? games : [fork(), a], { byHand: true, guest: isGuest, brick });
+  const fork = new Game({ ...a.record, name: "You", byHand: true, moves: a.moves.slice(0, brick) });
+  if (a.record.byHand && !isContinued) a.record = { ...a.record, name: "The original" };
+  present(isContinued ? games : [fork, a], { byHand: true, guest: isGuest, brick });
 }
 
 /** Drops the brick in the hand. While one still falls, it ends that: what a drop wins is seen first. */
@@ -203,7 +204,7 @@ async function copyLink() {
 /** Shows what the address says; without one the games of this file, or a new game. */
 function followLink() {
   const { game, fork, moves, other, brick, step } = readLink(location.hash);
-  const by = (record, signs) => new Game({ ...record, name: "You", byHand: true, moves: playable(record, signs) });
+  const by = (record, signs, name = "You") => new Game({ ...record, name, byHand: true, moves: playable(record, signs) });
   const isOwn = own.length && (!game || (game.seed === own[0].seed && game.shape.colours === own[0].colours && game.shape.bricks === own[0].bricks));
   let shown;
   if (isOwn && moves === null) {
@@ -213,7 +214,7 @@ function followLink() {
   } else {
     const { shape, seed } = game ?? FIRST;
     const record = newRecord(shape, seed);
-    shown = [by(record, moves ?? ""), ...(other === null ? [] : [by(record, other)])];
+    shown = [by(record, moves ?? ""), ...(other === null ? [] : [by(record, other, "The original")])];
   }
   const { record, length } = shown[0];
   const byHand = Boolean(record.byHand) && (brick ?? length) >= length;
@@ -260,3 +261,5 @@ followLink();
 form.fill(games[0].record);
 if (own.length === 0) form.toggle(true);
 listen();
+/** For the console and for tests: the page's own functions. */
+window.brickgm = { Game, newRecord, aimOf, heightOf, accepts, readInput, referee, player, hand };
