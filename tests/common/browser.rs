@@ -228,7 +228,8 @@ impl Browser {
     /// Touches the screen there with a finger.
     pub fn tap(&mut self, selector: &str, part: (f64, f64)) {
         let place = self.place(selector, part);
-        for (kind, points) in [("touchStart", format!("{{{place}}}")), ("touchEnd", String::new())] {
+        for (kind, points) in [("touchStart", format!("{{{place}}}")), ("touchEnd", String::new())]
+        {
             let event = format!("\"type\":\"{kind}\",\"touchPoints\":[{points}]");
             self.call("Input.dispatchTouchEvent", &event);
         }

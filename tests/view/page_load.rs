@@ -62,7 +62,8 @@ fn an_input_without_moves_is_played_by_hand() {
     browser.key(" ");
     browser.wait_for_text("score", "9");
     // Moves that come then are shown beside what was played.
-    let paste = "(() => { const data = new DataTransfer(); data.setData('text/plain', '1 0\\n2 0\\n');
+    let paste =
+        "(() => { const data = new DataTransfer(); data.setData('text/plain', '1 0\\n2 0\\n');
       dispatchEvent(new ClipboardEvent('paste', { clipboardData: data })); })()";
     browser.eval(paste);
     browser.wait_for_text("total", "9 : 18");
@@ -84,7 +85,10 @@ fn moves_that_come_alone_are_compared_with_the_game_of_the_page() {
     assert_eq!(shown, ["507", "0", "A is ahead by 507"]);
     // Illegal moves are refused, and the page stays as it was.
     drop_files(&mut browser, &[file("c", b"1 0\n11 0\n")]);
-    browser.wait_for("document.getElementById('refusal').textContent.startsWith('c, line 2: ')", "true");
+    browser.wait_for(
+        "document.getElementById('refusal').textContent.startsWith('c, line 2: ')",
+        "true",
+    );
     assert_eq!(browser.text("part"), "They part at brick 2");
     browser.click("#cancel", 0.5);
     // All three at once.

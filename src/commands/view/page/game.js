@@ -84,9 +84,11 @@ class Game {
     return this.known === this.length;
   }
 
-  /** The score of the whole game. A page that was written with it knows it before it is played through. */
+  /** The score of the whole game. The program wrote it for its own games, before they are played through. */
   get score() {
-    return this.complete ? this.scores[this.length] : this.record.score;
+    const { score, byHand } = this.record;
+    if (byHand || score === undefined) this.reach(this.length);
+    return this.complete ? this.scores[this.length] : score;
   }
 
   /** Why no brick can be placed after the last move; empty if one can. */

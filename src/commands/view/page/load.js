@@ -71,6 +71,7 @@ class Loader {
     try {
       const records = this.read();
       this.dialog.close();
+      this.clear();
       this.onRecords(records);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

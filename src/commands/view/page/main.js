@@ -8,7 +8,7 @@ let games = [];
 let parting = null;
 /** The games came from elsewhere: no link leads to them. */
 let isGuest = false;
-/** Nobody has chosen a brick yet. */
+/** Nobody has chosen a brick yet, so the page opens on the best explosion. */
 let opening = false;
 const boards = LETTERS.map((_, index) => new BoardView($(id("board", index))));
 const curve = new Curve($("curve"), $("markers"), { onBrick: (brick) => jump(brick), onExplosion: explode });
@@ -17,10 +17,10 @@ const hand = new Hand(boards[0], { aim: render, drop });
 const best = new BestList(explode, renderGames);
 
 /** Turns the page to a game, or to two games of the same bricks. */
-function present(shown, { byHand = false, guest = false, brick = 0, step } = {}) {
+function present(shown, { byHand = false, guest = false, brick = 0, step, opens = false } = {}) {
   games = shown;
   isGuest = guest;
-  opening = false;
+  opening = opens;
   hand.put(byHand ? games[0] : null);
   best.reset();
   render.told = null;
@@ -218,8 +218,8 @@ function followLink() {
   }
   const { record, length } = shown[0];
   const byHand = Boolean(record.byHand) && (brick ?? length) >= length;
-  present(shown, { byHand, brick: brick ?? (byHand ? length : 0), step: step === null ? undefined : step - 1 });
-  opening = !byHand && brick === null;
+  const opens = !byHand && brick === null;
+  present(shown, { byHand, brick: brick ?? (byHand ? length : 0), step: step === null ? undefined : step - 1, opens });
 }
 
 function listen() {
@@ -255,7 +255,7 @@ const form = new NewGame((shape, seed) => {
 new Saver(() => player);
 new Loader(() => games, (records) => {
   history.pushState(null, "", location.pathname + location.search);
-  present(records.map((record) => new Game(record)), { byHand: Boolean(records[0].byHand) && records.length === 1, guest: true });
+  present(records.map((record) => new Game(record)), { byHand: Boolean(records[0].byHand) && records.length === 1, guest: true, opens: true });
 });
 followLink();
 form.fill(games[0].record);
