@@ -7,7 +7,11 @@ class Hand {
     this.actions = actions;
     this.animates = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.put(null);
+    /** The kind of the last pointer: not every browser tells it of a click. */
+    this.pointer = "mouse";
+    this.turned = 0;
     const { canvas } = view;
+    canvas.addEventListener("pointerdown", ({ pointerType }) => (this.pointer = pointerType));
     canvas.addEventListener("pointermove", (event) => this.on && event.pointerType === "mouse" && this.moveTo(view.squareAt(event).column));
     canvas.addEventListener("click", (event) => this.on && this.click(event));
     canvas.addEventListener("wheel", (event) => this.on && this.onWheel(event), { passive: false });
@@ -56,7 +60,7 @@ class Hand {
    *  column drops, so that what a drop wins is seen before it. */
   click(event) {
     const { column, row } = this.view.squareAt(event);
-    const isMouse = event.pointerType === "mouse";
+    const isMouse = this.pointer === "mouse";
     const isNear = Math.abs(column - this.column) <= 1;
     if (row >= ROWS && (isMouse || isNear)) return this.rotate();
     if (!isMouse && column !== this.column) return this.moveTo(column);
@@ -64,16 +68,18 @@ class Hand {
     this.actions.drop();
   }
 
+  /** A touchpad sends many events for one movement. */
   onWheel(event) {
     event.preventDefault();
+    if (event.timeStamp - this.turned < 150) return;
+    this.turned = event.timeStamp;
     this.rotate(event.deltaY > 0 ? 1 : -1);
   }
 }
 
 /** Where a brick lands on a board, and what that sets off. */
 function aimOf(board, colours, column, rotation) {
-  const turn = turnOf(colours, column, rotation);
-  const after = board.slice();
+  const [turn, after] = [turnOf(colours, column, rotation), board.slice()];
   if (!accepts(heightOf(board, column))) return { ...turn, fits: false, runs: [] };
   const row = place(after, turn.squares, column);
   let [steps, first] = [0, []];

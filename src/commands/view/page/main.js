@@ -101,7 +101,8 @@ function tell() {
   render.told = player.brick;
   $("slider").setAttribute("aria-valuetext", words);
   games.forEach((_, index) => describeBoard($(id("columns", index)), player.scenes[index], player.stepOf(index)));
-  if (!isGuest && !opening) history.replaceState(null, "", linkOf(player, own));
+  const link = linkOf(player, own);
+  if (!isGuest && !opening && location.hash !== link) history.replaceState(null, "", link);
 }
 
 /** Plays the games through in the background, a few milliseconds at a time. */
