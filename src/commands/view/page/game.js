@@ -7,6 +7,15 @@ const BEST = 10;
 /** A move is one digit to the base 36: 0 to 9 are the columns, a to j the same with rotation 1. */
 const signOf = (column, rotation) => (COLUMNS * rotation + column).toString(36);
 
+/** The column and the rotation of such a digit. */
+function moveOf(sign) {
+  const move = parseInt(sign, 36);
+  return { column: move % COLUMNS, rotation: Math.floor(move / COLUMNS) };
+}
+
+/** The colours of brick number `brick`, from 1, in the digits of all bricks. */
+const coloursOf = (dealt, brick) => [3, 2, 1].map((back) => dealt.charCodeAt(3 * brick - back) - 48);
+
 /** A brick and where it goes. */
 const turnOf = (colours, column, rotation) => ({ colours, column, rotation, squares: bottomUp(colours, rotation) });
 
@@ -32,13 +41,13 @@ class Game {
 
   /** The colours of brick number `brick`, from 1. */
   colours(brick) {
-    return [3, 2, 1].map((back) => this.record.dealt.charCodeAt(3 * brick - back) - 48);
+    return coloursOf(this.record.dealt, brick);
   }
 
   /** The same, and where it went. */
   turn(brick) {
-    const move = parseInt(this.moves[brick - 1], 36);
-    return turnOf(this.colours(brick), move % COLUMNS, Math.floor(move / COLUMNS));
+    const { column, rotation } = moveOf(this.moves[brick - 1]);
+    return turnOf(this.colours(brick), column, rotation);
   }
 
   /** Plays the game on, to this brick at least. */

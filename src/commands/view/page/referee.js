@@ -77,19 +77,10 @@ function referee(input, source) {
   const board = emptyBoard();
   while ((move = readMove(lines))) {
     if (signs.length === input.bricks) lines.refuse(`a move after the last of ${plural(input.bricks, "brick")}`);
-    const colours = [0, 1, 2].map((part) => Number(input.dealt[3 * signs.length + part]));
-    if (!tryDrop(board, colours, move)) lines.refuse(`column ${move.column + 1} has no room`);
+    if (!tryDrop(board, coloursOf(input.dealt, signs.length + 1), move)) lines.refuse(`column ${move.column + 1} has no room`);
     signs += signOf(move.column, move.rotation);
   }
   return { ...input, name: source.name, made: [...(input.made ?? []), ["moves", source.name]], moves: signs };
-}
-
-/** Drops a brick and plays its cascade; false if the column has no room. */
-function tryDrop(board, colours, { column, rotation }) {
-  if (!accepts(heightOf(board, column))) return false;
-  place(board, bottomUp(colours, rotation), column);
-  cascade(board, () => {});
-  return true;
 }
 
 /** The moves of a link, as far as they can be played. */
@@ -97,9 +88,7 @@ function playable({ dealt, bricks }, signs) {
   const board = emptyBoard();
   let made = 0;
   for (const sign of signs.slice(0, bricks)) {
-    const move = parseInt(sign, 36);
-    const colours = [0, 1, 2].map((part) => Number(dealt[3 * made + part]));
-    if (!(move < 30) || !tryDrop(board, colours, { column: move % COLUMNS, rotation: Math.floor(move / COLUMNS) })) break;
+    if (!/[0-9a-t]/.test(sign) || !tryDrop(board, coloursOf(dealt, made + 1), moveOf(sign))) break;
     made++;
   }
   return signs.slice(0, made);

@@ -110,3 +110,11 @@ function cascade(board, each) {
     vanishing.fill(0);
   }
 }
+
+/** Drops a brick and plays its cascade; false if the column has no room. */
+function tryDrop(board, colours, { column, rotation }) {
+  if (!accepts(heightOf(board, column))) return false;
+  place(board, bottomUp(colours, rotation), column);
+  cascade(board, () => {});
+  return true;
+}
