@@ -110,7 +110,6 @@ function survey(surveyed) {
   if (surveyed !== games) return;
   const end = performance.now() + 25;
   const unfinished = () => games.find(({ complete }) => !complete);
-  if (!unfinished()) return show("loading", "");
   for (let game; (game = unfinished()) && performance.now() < end; ) game.reach(game.known + 256);
   const [known, length] = ["known", "length"].map((part) => games.reduce((sum, game) => sum + game[part], 0));
   show("loading", unfinished() ? `Playing the game through: ${Math.floor((100 * known) / length)} %` : "");
