@@ -77,10 +77,10 @@ where NO_COLOR is set, a terminal gets no colours.",
             "Other forms, where FILE is standard output if it is -",
             &[BRICK, STEPS, SVG, GIANT, ANIMATE, HTML],
         ),
+        Group::titled("A random game, instead of INPUT", &[SEED, SHAPE]),
         Group::titled("To play first, instead of MOVES", players::FLAGS)
             .requires(&["--player"])
             .conflicts(&["MOVES"]),
-        Group::plain(&[SEED, SHAPE]),
         exec_flags::GROUP.conflicts(&["MOVES"]),
         Group::plain(&[QUIET]),
     ],

@@ -27,10 +27,13 @@ pub const FROM: Flag = Flag::with_value("--from", "A", "the first brick to show"
 pub const TO: Flag = Flag::with_value("--to", "B", "the last one");
 
 /// With [`SHAPE`], a random game in place of INPUT.
-pub const SEED: Flag =
-    Flag::with_value("--seed", "S", "the game that `gen` makes from seed S, instead of INPUT")
-        .requires(&["--shape"])
-        .conflicts(&["INPUT"]);
+pub const SEED: Flag = Flag::with_value(
+    "--seed",
+    "S",
+    "the game that `brickgm gen` makes from seed S; without --player the published player plays",
+)
+.requires(&["--shape"])
+.conflicts(&["INPUT"]);
 /// Its shape.
 pub const SHAPE: Flag =
     Flag::with_value("--shape", "KxN", "with --seed: N bricks of K colours").requires(&["--seed"]);

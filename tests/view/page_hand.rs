@@ -224,7 +224,7 @@ fn a_drop_is_animated_unless_that_is_switched_off() {
 #[test]
 fn a_full_board_ends_the_game() {
     let Some((scratch, mut browser)) = start("hand-over") else { return };
-    // 60 bricks 123 and 231 in turns fill all columns to 18 squares.
+    // Bricks that win nothing fill the board.
     open(&scratch, &mut browser, "#seed=3&shape=9x200", DESKTOP);
     let fill = "(() => { const { player, hand } = brickgm;
       for (let i = 0; i < 400 && !player.games[0].end; i++) {
