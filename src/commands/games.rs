@@ -8,11 +8,13 @@ use std::ops::RangeInclusive;
 use crate::commands::flags::QUIET;
 use crate::commands::players::{PlayerChoice, PLAYER};
 use crate::commands::solvers;
-use crate::engine::brick::Shape;
+use crate::engine::brick::{Brick, Shape};
 use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::player::Player;
+use crate::formats::deal::Deal;
 use crate::formats::games::GameReader;
-use crate::formats::source::GameSource;
+use crate::formats::shapes::read_shape;
+use crate::formats::source::{check_bricks, GameSource};
 use crate::played::built_in::{self, BuiltIn};
 use crate::played::solver::Solver;
 use crate::played::{given, Origin, Played};
@@ -27,19 +29,57 @@ use crate::support::streams::{is_standard_stream, Source, STANDARD_INPUT};
 pub const FROM: Flag = Flag::with_value("--from", "A", "the first brick to show");
 pub const TO: Flag = Flag::with_value("--to", "B", "the last one");
 
-/// INPUT with MOVES or with a player. An illegal move or a solver that fails is an error.
+/// With [`SHAPE`], a random game in place of INPUT.
+pub const SEED: Flag = Flag::with_value(
+    "--seed",
+    "S",
+    "the game that `brickgm gen` makes from seed S; without --player the published player plays",
+)
+.requires(&["--shape"])
+.conflicts(&["INPUT"]);
+pub const SHAPE: Flag =
+    Flag::with_value("--shape", "KxN", "with --seed: N bricks of K colours").requires(&["--seed"]);
+
+/// INPUT or a seed, with MOVES or with a player. An illegal move or a solver that fails is an error.
 pub fn from_args(args: &Args) -> Result<Played, Error> {
-    let (input, is_quiet) = (args.required(0)?, args.has(QUIET.name));
     let played = if let Some(solver) = solvers::from_args(args)? {
-        solved(&solver, GameSource::open(input, is_quiet)?)?
-    } else if args.has(PLAYER.name) {
+        solved(&solver, input(args)?)?
+    } else if args.has(PLAYER.name) || args.has(SEED.name) {
         let choice = PlayerChoice::from_args(args)?;
         play_with(args, &choice, |player, shape| player.build(shape))?.0
     } else {
-        read(input, args.positional(1).unwrap_or("-".as_ref()), is_quiet)?
+        let moves = args.positional(1).unwrap_or("-".as_ref());
+        read(args.required(0)?, moves, args.has(QUIET.name))?
     };
     played.check()?;
     Ok(played)
+}
+
+/// A game that is to be played.
+pub struct Dealt {
+    pub shape: Shape,
+    pub bricks: Vec<Brick>,
+    pub seed: Option<u64>,
+    pub origin: Origin,
+}
+
+impl Dealt {
+    pub fn read(mut source: GameSource) -> Result<Dealt, Error> {
+        let (shape, bricks, origin) = (source.shape(), source.bricks()?, Origin::new(&source.name));
+        Ok(Dealt { shape, bricks, seed: None, origin })
+    }
+}
+
+/// INPUT, or the random game in its place.
+fn input(args: &Args) -> Result<Dealt, Error> {
+    let Some(seed) = args.number(SEED)? else {
+        return Dealt::read(GameSource::open(args.required(0)?, args.has(QUIET.name))?);
+    };
+    let shape = read_shape(SHAPE.name, args.value(SHAPE.name).unwrap_or_default())?;
+    check_bricks(shape.bricks).map_err(|error| error.within(SHAPE.name))?;
+    let bricks = Deal::new(shape.colours, seed).take(shape.bricks as usize).collect();
+    let origin = Origin::default().with("seed", seed.to_string());
+    Ok(Dealt { shape, bricks, seed: Some(seed), origin })
 }
 
 /// INPUT with two lists of moves.
@@ -87,11 +127,11 @@ fn swapped(error: Error, input: &str, moves: &mut Source) -> Error {
 }
 
 /// Lets a solver play, and passes on what it writes to standard error.
-pub fn solved(solver: &Solver, mut input: GameSource) -> Result<Played, Error> {
-    let (shape, bricks) = (input.shape(), input.bricks()?);
-    let origin = Origin::new(&input.name).with("exec", quoted_name(&solver.command));
+pub fn solved(solver: &Solver, game: Dealt) -> Result<Played, Error> {
+    let Dealt { shape, bricks, seed, origin } = game;
+    let origin = origin.with("exec", quoted_name(&solver.command));
     signals::catch();
-    let played = solver.play(shape, None, bricks, origin)?;
+    let played = solver.play(shape, seed, bricks, origin)?;
     // When standard error itself fails, there is no place left to say so.
     let _ = io::stderr().write_all(visible(&played.errors).as_bytes());
     Ok(played)
@@ -103,13 +143,10 @@ pub fn play_with<P: Player>(
     choice: &PlayerChoice,
     make: impl FnOnce(BuiltIn, Shape) -> P,
 ) -> Result<(Played, P), Error> {
-    let is_quiet = args.has(QUIET.name);
-    let mut input = GameSource::open(args.required(0)?, is_quiet)?;
-    let (shape, bricks) = (input.shape(), input.bricks()?);
+    let Dealt { shape, bricks, mut origin, .. } = input(args)?;
     let mut player = make(choice.load(shape.colours)?, shape);
-    let mut origin = Origin::new(&input.name);
     origin.0.extend(choice.facts());
-    let mut progress = Progress::new(!is_quiet, choice.seconds());
+    let mut progress = Progress::new(!args.has(QUIET.name), choice.seconds());
     let played = built_in::play(&mut player, shape, bricks, origin, &mut progress);
     Ok((played, player))
 }

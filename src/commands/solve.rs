@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
 use crate::commands::flags::{QUIET, VERSION};
-use crate::commands::games::{self, Progress};
+use crate::commands::games::{self, Dealt, Progress};
 use crate::commands::players::{self, PlayerChoice};
 use crate::commands::solvers;
 use crate::engine::board::GameRules;
@@ -84,7 +84,7 @@ fn run(args: &Args) -> CommandResult {
     let shape = source.shape();
     let (placed, score, is_over, result, stats) = match solver {
         Some(solver) => {
-            let played = games::solved(&solver, source)?;
+            let played = games::solved(&solver, Dealt::read(source)?)?;
             let written = played.moves.iter().try_for_each(|&mv| write_move(&mut output, mv));
             written.and_then(|()| output.flush()).map_err(streams::output_error)?;
             let (is_over, stats) = (played.end == GameEnd::BoardFull, solver_stats(&played));

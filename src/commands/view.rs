@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use self::terminal::Layout;
 use crate::commands::flags::QUIET;
-use crate::commands::games::{self, FROM, TO};
+use crate::commands::games::{self, FROM, SEED, SHAPE, TO};
 use crate::commands::{players, solvers};
 use crate::draw::animation::animation;
 use crate::draw::scene::Timeline;
@@ -46,7 +46,7 @@ const HTML: Flag = Flag::with_file(
     "--html",
     "FILE",
     "the whole game as one page for a browser, or two games beside each other; without INPUT a \
-     viewer that games are dropped on",
+     page to play by hand, on which games can be dropped",
 )
 .conflicts(&["--brick"]);
 
@@ -56,6 +56,7 @@ pub(crate) const COMMAND: Command = Command {
     usage: &[
         "view [FLAGS] INPUT [MOVES]",
         "view [FLAGS] --player NAME INPUT",
+        "view [FLAGS] --seed S --shape KxN [--player NAME]",
         "view --html FILE [INPUT A.moves B.moves]",
     ],
     about: "\
@@ -76,6 +77,7 @@ where NO_COLOR is set, a terminal gets no colours.",
             "Other forms, where FILE is standard output if it is -",
             &[BRICK, STEPS, SVG, GIANT, ANIMATE, HTML],
         ),
+        Group::titled("A random game, instead of INPUT", &[SEED, SHAPE]),
         Group::titled("To play first, instead of MOVES", players::FLAGS)
             .requires(&["--player"])
             .conflicts(&["MOVES"]),
@@ -88,6 +90,8 @@ error (exit code 1).",
     examples: &[
         ("view game.in game.moves", "replay a game in the terminal"),
         ("view --player search game.in --html game.html", "play a game, and see it in a browser"),
+        ("view --seed 7 --shape 5x2000 --html game.html", "see the published player on a new game"),
+        ("view --html play.html", "write a page to play by hand"),
         ("view game.in game.moves --brick 67 --animate --svg cascade.svg", "a moving cascade"),
     ],
     run,
@@ -134,7 +138,7 @@ fn run(args: &Args) -> CommandResult {
 
 /// None, one or two games.
 fn page_games(args: &Args) -> Result<Vec<Played>, Error> {
-    let is_played = args.has(players::PLAYER.name) || args.has(solvers::EXEC.name);
+    let is_played = [players::PLAYER, solvers::EXEC, SEED].iter().any(|flag| args.has(flag.name));
     match (args.positional(0), args.positional(2)) {
         (None, _) if !is_played => Ok(Vec::new()),
         (_, Some(_)) => games::pair_from_args(args).map(Vec::from),

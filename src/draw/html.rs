@@ -1,30 +1,38 @@
 //! The game as one page that needs nothing else: no network, no library, no build step.
 //!
-//! The page carries the bricks and the moves, four characters per brick, and plays the game itself;
+//! The page carries all bricks and the moves, four characters per brick, and plays the game itself;
 //! its parts lie in `page/` as a browser would read them and are put together here.
 
 use crate::draw::PAINTS;
-use crate::formats::end::GameEnd;
 use crate::played::Played;
 use crate::support::table::json_string;
 
 const PAGE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
 /// In the order in which they use each other.
-const SCRIPTS: [&str; 10] = [
-    include_str!("page/panel.js"),
+const SCRIPTS: [&str; 19] = [
+    include_str!("page/dom.js"),
     include_str!("page/rules.js"),
+    include_str!("page/generator.js"),
     include_str!("page/game.js"),
     include_str!("page/board.js"),
     include_str!("page/curve.js"),
     include_str!("page/player.js"),
-    include_str!("page/animation.js"),
+    include_str!("page/hand.js"),
+    include_str!("page/words.js"),
+    include_str!("page/panel.js"),
+    include_str!("page/best.js"),
+    include_str!("page/picture.js"),
+    include_str!("page/save.js"),
+    include_str!("page/link.js"),
     include_str!("page/referee.js"),
     include_str!("page/load.js"),
+    include_str!("page/start.js"),
+    include_str!("page/keys.js"),
     include_str!("page/main.js"),
 ];
 
-/// The page of one game, of two games of the same bricks, or of none: a viewer that waits for one.
+/// The page of one game, of two games of the same bricks, or of none: a new game to be played by hand.
 pub(crate) fn page(games: &[Played]) -> String {
     let data: Vec<String> = games.iter().map(game).collect();
     let page = PAGE.replace("{{style}}", &(paints() + STYLE));
@@ -47,29 +55,35 @@ fn paints() -> String {
 /// The game as JSON. A brick is its three digits; a move is one digit to the base 36, its place in
 /// the order of trying: `0` to `9` are the columns, `a` to `j` the same with rotation 1.
 fn game(played: &Played) -> String {
-    let mut bricks = String::with_capacity(3 * played.moves.len());
-    let mut moves = String::with_capacity(played.moves.len());
-    for turn in played.turns() {
-        bricks.extend(turn.brick.top_down().map(|colour| char::from(b'0' + colour)));
-        moves.extend(char::from_digit(turn.action.index() as u32, 36));
-    }
+    let digits = played.bricks.iter().flat_map(|brick| brick.top_down());
+    let digits = digits.map(|colour| char::from(b'0' + colour));
+    let signs = played.moves.iter().filter_map(|mv| char::from_digit(mv.index() as u32, 36));
     let program = ("program", format!("brickgm {}", crate::support::version()));
     let facts = played.origin.0.iter().chain([&program]);
     let made: Vec<String> =
         facts.map(|(name, value)| format!("[{},{}]", json(name), json(value))).collect();
-    let stopped = match &played.end {
-        GameEnd::Complete => "",
-        end => end.name(),
+    // Text, as JavaScript's numbers do not hold all seeds.
+    let seed = match played.origin.get("seed") {
+        "" => String::new(),
+        seed => format!("\"seed\":\"{seed}\","),
     };
     format!(
-        "{{\"colours\":{},\"bricks\":{},\"score\":{},\"stopped\":\"{}\",\"made\":[{}],\n\
-         \"dealt\":\"{bricks}\",\n\"moves\":\"{moves}\"}}",
+        "{{\"colours\":{},\"bricks\":{},{seed}\"name\":{},\"score\":{},\"made\":[{}],\n\
+         \"dealt\":\"{}\",\n\"moves\":\"{}\"}}",
         played.shape.colours,
         played.shape.bricks,
+        json(name(played)),
         played.score,
-        stopped,
         made.join(","),
+        digits.collect::<String>(),
+        signs.collect::<String>(),
     )
+}
+
+/// Who made the moves: their file, or the player.
+fn name(played: &Played) -> &str {
+    let facts = ["moves", "exec", "player"].map(|name| played.origin.get(name));
+    facts.into_iter().find(|value| !value.is_empty()).unwrap_or_default()
 }
 
 /// A string of JSON that stands within a page: nothing in it can end the script around it.

@@ -1,6 +1,9 @@
 //! The shapes that are played, and what the thesis scored on the judge's own games of them.
 
+use std::ffi::OsStr;
+
 use crate::engine::brick::{Colours, Shape};
+use crate::support::error::Error;
 use crate::support::numbers;
 
 /// K, N and score of the ten judge tests: the thesis's results, its Tables 5.5 to 5.10. They were
@@ -51,6 +54,18 @@ pub fn parse_shape(text: &str) -> Option<Shape> {
     let (k, bricks) = two_numbers(text)?;
     let colours = Colours::new(k)?;
     Some(Shape { colours, bricks })
+}
+
+/// The same for the value of a flag.
+pub fn read_shape(flag: &str, word: &OsStr) -> Result<Shape, Error> {
+    let text = word.to_string_lossy();
+    parse_shape(&text).ok_or_else(|| {
+        let hint = swapped(&text).map(|meant| format!(": did you mean '{meant}'?"));
+        Error::usage(format!(
+            "{flag}: expected KxN, as in 3x33333, with K from 3 to 9, found {word:?}{}",
+            hint.unwrap_or_default()
+        ))
+    })
 }
 
 /// What was meant by `NxK`, as in `2000x5`.

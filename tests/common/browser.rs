@@ -200,6 +200,48 @@ impl Browser {
 
     /// Clicks into the first element that this selects, so far from its left to its right edge.
     pub fn click(&mut self, selector: &str, across: f64) {
+        self.click_at(selector, (across, 0.5));
+    }
+
+    /// The same, so far from its left to its right and from its top to its bottom.
+    pub fn click_at(&mut self, selector: &str, part: (f64, f64)) {
+        let place = self.place(selector, part);
+        for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
+            let event = format!("\"type\":\"{kind}\",{place},\"button\":\"left\",\"clickCount\":1");
+            self.call("Input.dispatchMouseEvent", &event);
+        }
+    }
+
+    /// Moves the mouse there.
+    pub fn hover(&mut self, selector: &str, part: (f64, f64)) {
+        let place = self.place(selector, part);
+        self.call("Input.dispatchMouseEvent", &format!("\"type\":\"mouseMoved\",{place}"));
+    }
+
+    /// Turns the wheel there, downwards.
+    pub fn wheel(&mut self, selector: &str, part: (f64, f64)) {
+        let place = self.place(selector, part);
+        let event = format!("\"type\":\"mouseWheel\",{place},\"deltaX\":0,\"deltaY\":100");
+        self.call("Input.dispatchMouseEvent", &event);
+    }
+
+    /// Touches the screen there with a finger.
+    pub fn tap(&mut self, selector: &str, part: (f64, f64)) {
+        let place = self.place(selector, part);
+        for (kind, points) in [("touchStart", format!("{{{place}}}")), ("touchEnd", String::new())]
+        {
+            let event = format!("\"type\":\"{kind}\",\"touchPoints\":[{points}]");
+            self.call("Input.dispatchTouchEvent", &event);
+        }
+    }
+
+    /// From now on there is a screen to touch and no mouse.
+    pub fn use_touch(&mut self) {
+        self.call("Emulation.setTouchEmulationEnabled", "\"enabled\":true");
+    }
+
+    /// Where a part of an element is in the window, as events have it.
+    fn place(&mut self, selector: &str, (across, down): (f64, f64)) -> String {
         let element = format!("document.querySelector({})", quote(selector));
         self.eval(&format!("{element}.scrollIntoView({{ block: 'nearest' }})"));
         let mut edge = |side: &str| -> f64 {
@@ -207,12 +249,8 @@ impl Browser {
             value.parse().unwrap()
         };
         let x = edge("left") + across * edge("width");
-        let y = edge("top") + edge("height") / 2.0;
-        for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
-            let button = "\"button\":\"left\",\"clickCount\":1";
-            let event = format!("\"type\":\"{kind}\",\"x\":{x},\"y\":{y},{button}");
-            self.call("Input.dispatchMouseEvent", &event);
-        }
+        let y = edge("top") + down * edge("height");
+        format!("\"x\":{x},\"y\":{y}")
     }
 }
 

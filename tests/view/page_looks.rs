@@ -26,34 +26,61 @@ const CUT: &str = "(() => {
   return data.some((value, i) => i % 4 === 3 && value === 255 && data[i - 1] < 100);
 })()";
 
+/// A link to a game that was played by hand, on any page.
+const PLAYED: &str =
+    "#seed=1&shape=4x100&moves=n0m1k4m3543fa47dp8q09h5f94q8955rf764e56edhk07&brick=41";
+
+/// Nothing is beyond the edges or cut off.
+fn fits(browser: &mut Browser, what: &str) {
+    let wide = browser.eval("document.documentElement.scrollWidth > innerWidth");
+    assert_eq!(wide, "false", "{what}");
+    assert_eq!(browser.eval(BEYOND), "", "{what}");
+}
+
 #[test]
 fn nothing_is_cut_off_on_any_screen() {
     let Some((scratch, mut browser)) = start("page-sizes") else { return };
     let one = explosion(&scratch);
-    let pair = scratch.path("pair.html");
-    std::fs::copy(&one, &pair).unwrap();
+    let single = scratch.path("single.html");
+    std::fs::copy(&one, &single).unwrap();
     let game = "tests/golden/k3-300";
     let [input, moves] = ["in", "out"].map(|kind| format!("{game}.{kind}"));
     let two = page(&scratch, &[&input, &moves, &moves]);
     for size in SIZES {
-        for file in [&pair, &two] {
+        for file in [&single, &two] {
             browser.open(file, "", size);
             browser.wait_for_best(10);
             for key in ["Home", "End", ",", ","] {
                 browser.key(key);
-                let wide = browser.eval("document.documentElement.scrollWidth > innerWidth");
-                assert_eq!(wide, "false", "{size:?} {key}");
-                assert_eq!(browser.eval(BEYOND), "", "{size:?} {key}");
+                fits(&mut browser, &format!("{size:?} {key}"));
             }
             assert_eq!(browser.eval(MARKERS), "true", "{size:?}");
             assert_eq!(browser.eval(CUT), "false", "{size:?}");
+        }
+        // The names of both games stand above their boards.
+        for (name, board) in [("name", "board"), ("name-b", "board-b")] {
+            let above = format!(
+                "(({{ bottom, width }}, top) => width > 20 && bottom <= top)(document.getElementById('{name}').getBoundingClientRect(), document.getElementById('{board}').getBoundingClientRect().top)"
+            );
+            assert_eq!(browser.eval(&above), "true", "{size:?} {name}");
+            assert_eq!(browser.text(name), moves);
         }
         // Another game can be shown without scrolling for the button.
         browser.click("#open", 0.5);
         let below = browser.of("load", "scrollHeight") == browser.of("load", "clientHeight");
         assert!(below, "{size:?}");
+        browser.click("#cancel", 0.5);
+        browser.click("#play-here", 0.5);
+        fits(&mut browser, &format!("{size:?} two by hand"));
+        browser.open(&single, PLAYED, size);
+        browser.click("#fresh", 0.5);
+        fits(&mut browser, &format!("{size:?} by hand"));
+        assert_eq!(browser.eval(CUT), "false", "{size:?}");
+        browser.click("#save", 0.5);
+        let below = browser.of("saving", "scrollHeight") == browser.of("saving", "clientHeight");
+        assert!(below, "{size:?}");
     }
-    browser.open(&pair, "#brick=67&step=1", SIZES[0]);
+    browser.open(&single, "#brick=67&step=1", SIZES[0]);
     browser.wait_for_best(10);
     // No line of the sum ends with its sign.
     let broken = "[...document.querySelectorAll('#terms i')].filter((e) => e.getBoundingClientRect().height > 30).length";
@@ -63,14 +90,18 @@ fn nothing_is_cut_off_on_any_screen() {
 #[test]
 fn everything_that_can_be_pressed_has_a_name() {
     let Some((scratch, mut browser)) = start("page-names") else { return };
-    browser.open(&worked_example(&scratch), "", DESKTOP);
-    browser.wait_for_best(1);
-    let all = "main button:not([tabindex]):not([hidden] *), main input, main select";
-    let count = browser.count(all);
-    assert!(count > 12, "{count}");
-    for index in 0..count {
-        let name = browser.name_of(&format!("document.querySelectorAll('{all}')[{index}]"));
-        assert_ne!(name, "", "{index}");
+    let file = worked_example(&scratch);
+    let all = "main :is(button, input, select):not([tabindex])";
+    let shown = "[...document.querySelectorAll('main :is(button, input, select):not([tabindex])')].filter((e) => e.getClientRects().length)";
+    for hash in ["#brick=11", PLAYED] {
+        browser.open(&file, hash, DESKTOP);
+        browser.wait_for("document.querySelectorAll('#best button').length > 0", "true");
+        let count: usize = browser.eval(&format!("{shown}.length")).parse().unwrap();
+        assert!(count > 12 && count <= browser.count(all), "{count}");
+        for index in 0..count {
+            let name = browser.name_of(&format!("{shown}[{index}]"));
+            assert_ne!(name, "", "{index}");
+        }
     }
     let copy = browser.name_of("document.getElementById('copy')");
     assert_eq!(copy, "Copy link");
@@ -128,6 +159,11 @@ fn every_word_and_digit_can_be_read_in_light_and_in_dark() {
         assert_eq!(browser.eval(FAINT), "", "{scheme}");
         browser.click("#open", 0.5);
         assert_eq!(browser.eval(FAINT), "", "{scheme}");
+        browser.open(&file, PLAYED, DESKTOP);
+        browser.click("#fresh", 0.5);
+        assert_eq!(browser.eval(FAINT), "", "{scheme}");
+        browser.click("#save", 0.5);
+        assert_eq!(browser.eval(FAINT), "", "{scheme}");
         // In the middle of a cascade the squares that stay are painted as they are at rest. The
         // palette has a test of its own for the digits on them.
         browser.open(&file, "#brick=66", DESKTOP);
@@ -160,6 +196,46 @@ fn a_screen_reader_is_given_every_step_and_the_board() {
     browser.key("ArrowLeft");
     let quiet = "Brick 10 of 11: colours 3, 3, 2 in column 7, rotation 0. No points. Score 0.";
     browser.wait_for_text("news", quiet);
+}
+
+#[test]
+fn a_screen_reader_and_a_keyboard_are_enough_to_play() {
+    let Some((scratch, mut browser)) = start("page-blind") else { return };
+    browser.open(&page(&scratch, &[]), "#seed=1&shape=4x3", DESKTOP);
+    browser.eval("brickgm.hand.animates = false");
+    // The board has the focus, and the arrow keys are left to the page.
+    assert_eq!(browser.eval("document.activeElement.id"), "stage");
+    assert_eq!(browser.eval("document.activeElement.getAttribute('role')"), "application");
+    assert!(browser.name_of("document.getElementById('stage')").starts_with("Board"));
+    let first = "Brick 1: 3 over 3 over 4, column 5, lands on the floor: no points.";
+    browser.wait_for_text("news", &format!("Before the first of 3 bricks. {first}"));
+    browser.key("ArrowUp");
+    let rotated = "Brick 1: 4 over 3 over 3, column 5, lands on the floor: no points.";
+    browser.wait_for_text("news", rotated);
+    browser.key("ArrowDown");
+    let second =
+        "Brick 2: 2 over 2 over 4, column 5, lands on 3 squares, the top one 4: no points.";
+    let made = "Brick 1 of 3: colours 3, 3, 4 in column 5, rotation 1. No points. Score 0.";
+    browser.wait_for_text("news", &format!("{made} {second}"));
+    assert!(browser.text("columns").contains("Column 5, from the floor: 3, 3, 4"));
+    for key in ["1", " ", "2", " "] {
+        browser.key(key);
+    }
+    browser.wait_for(
+        "document.getElementById('news').textContent.endsWith('All 3 bricks placed: 0 points.')",
+        "true",
+    );
+    // From the board the tab key goes to what can be done with it.
+    let order = "(() => {
+      const all = [...document.querySelectorAll('[tabindex=\"0\"], button, input, select')];
+      const shown = all.filter((e) => e.getClientRects().length && e.tabIndex >= 0).map((e) => e.id);
+      return shown.slice(shown.indexOf('stage')).join(' ');
+    })()";
+    let order = browser.eval(order);
+    assert!(
+        order.starts_with("stage over-undo move-left turn move-right drop undo redo animate"),
+        "{order}"
+    );
 }
 
 /// A frame of the terminal in the words of the page.

@@ -13,7 +13,7 @@ use crate::engine::brick::{Brick, Shape};
 use crate::formats::deal::Deal;
 use crate::formats::rows::GameId;
 use crate::formats::seeds::Seeds;
-use crate::formats::shapes::{judge_shapes, parse_shape, swapped};
+use crate::formats::shapes::{judge_shapes, read_shape};
 use crate::formats::source::GameSource;
 use crate::played::hash;
 use crate::support::args::Args;
@@ -73,14 +73,7 @@ fn dealt(args: &Args) -> Result<Vec<BenchGame>, Error> {
 fn shapes(args: &Args) -> Result<Vec<Shape>, Error> {
     let mut shapes = Vec::new();
     for word in args.values(SHAPE.name) {
-        let text = word.to_string_lossy();
-        let shape = parse_shape(&text).ok_or_else(|| {
-            let hint = swapped(&text).map(|meant| format!(": did you mean '{meant}'?"));
-            Error::usage(format!(
-                "--shape: expected KxN, as in 3x33333, with K from 3 to 9, found {word:?}{}",
-                hint.unwrap_or_default()
-            ))
-        })?;
+        let shape = read_shape(SHAPE.name, word)?;
         if shapes.contains(&shape) {
             return Err(Error::usage(format!("--shape: {word:?} is given twice")));
         }

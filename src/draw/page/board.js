@@ -1,6 +1,6 @@
 // A frame of the game as squares, and how they are drawn on a canvas. All of them keep their colour
 // and their digit: those about to vanish are larger, bold and outlined, and lines through them say
-// which of them form which run.
+// which of them form which run. A brick in the hand is above the board, and pale where it would land.
 
 const easeIn = (t) => t * t;
 const easeBoth = (t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
@@ -31,9 +31,20 @@ function boardSquares(board, { going, scale, fresh } = {}) {
 }
 
 function brickSquares(scene, t) {
-  const row = ROWS + (scene.row - ROWS) * t;
-  const { column, squares } = scene.turn;
-  return squares.map((colour, above) => ({ column, row: row + above, colour, scale: 1, isNew: true }));
+  return stacked(scene.turn, ROWS + (scene.row - ROWS) * t, { isNew: true });
+}
+
+/** The three squares of a brick, the lowest of them in this row. */
+function stacked({ column, squares }, row, marks) {
+  return squares.map((colour, above) => ({ column, row: row + above, colour, scale: 1, ...marks }));
+}
+
+/** A board, and the brick that is about to be dropped on it. */
+function aimFrame(board, aim) {
+  const squares = boardSquares(board);
+  if (!aim) return { squares, runs: [] };
+  const ghost = aim.fits ? stacked(aim, aim.row, { isGhost: true, isNew: true }) : [];
+  return { squares: [...squares, ...ghost, ...stacked(aim, ROWS + 0.4)], runs: [], aim };
 }
 
 /** What did not vanish, on its way down. */
@@ -56,7 +67,7 @@ function readPaints() {
   const style = getComputedStyle(document.documentElement);
   const value = (name) => style.getPropertyValue(name).trim();
   const numbered = (name) => Array.from({ length: 10 }, (_, colour) => value(`--${name}${colour}`));
-  const names = ["grid", "well", "text", "quiet", "line", "accent", "second", "area", "paper"];
+  const names = ["grid", "well", "text", "quiet", "line", "accent", "second", "area", "paper", "alarm"];
   const named = Object.fromEntries(names.map((name) => [name, value(`--${name}`)]));
   return { fill: numbered("c"), ink: numbered("ink"), ...named };
 }
@@ -74,21 +85,31 @@ function fitCanvas(canvas) {
 /** Room around the board, in squares: outlines are drawn on the edges of squares, and the numbers
  *  of the columns below the floor. The style sheet knows the shape that this gives the canvas. */
 const RIM = 0.06;
+/** The rows of a canvas below the floor and above the board; the latter only if a brick is in the hand. */
+const FOOT = 0.7;
+const HEAD = 3.6;
 
 class BoardView {
-  constructor(canvas) {
+  constructor(canvas, paints = readPaints()) {
     this.canvas = canvas;
     this.context = canvas.getContext("2d");
-    this.paints = readPaints();
+    this.paints = paints;
+    this.head = 0;
   }
 
-  draw({ squares, runs }) {
+  draw(frame) {
     fitCanvas(this.canvas);
+    this.paint(frame);
+  }
+
+  /** Draws on the canvas as large as it is. */
+  paint({ squares, runs, aim }) {
     const { canvas, context } = this;
     this.cell = canvas.width / (COLUMNS + 2 * RIM);
     context.resetTransform();
     context.clearRect(0, 0, canvas.width, canvas.height);
-    context.translate(RIM * this.cell, RIM * this.cell);
+    context.translate(RIM * this.cell, (RIM + this.head) * this.cell);
+    if (aim) this.drawAim(aim);
     this.drawGrid();
     context.textAlign = "center";
     context.textBaseline = "middle";
@@ -96,6 +117,7 @@ class BoardView {
     const going = squares.filter((square) => square.vanishes);
     this.setFont(500, 0.58);
     for (const square of squares) if (!square.vanishes) this.drawStaying(square);
+    for (const run of aim?.runs ?? []) this.drawRun(run, this.paints.text);
     // Below what vanishes: a broken line over an outline would fray it.
     this.outlineBrick(squares.filter((square) => square.isNew));
     this.drawGoing(going, runs);
@@ -103,6 +125,35 @@ class BoardView {
 
   setFont(weight, size) {
     this.context.font = `${weight} ${Math.round(this.cell * size)}px ${FONT}`;
+  }
+
+  /** The column that is aimed at, and what the drop would win, beside the brick. */
+  drawAim({ column, fits, points, steps }) {
+    const { context, cell, paints } = this;
+    context.fillStyle = paints.area;
+    context.beginPath();
+    context.roundRect(column * cell, -(HEAD - 0.1) * cell, cell, (ROWS + HEAD - 0.1) * cell, cell * 0.2);
+    context.fill();
+    if (fits && !points) return;
+    const isRight = column < COLUMNS / 2;
+    const x = (isRight ? column + 1.35 : column - 0.35) * cell;
+    context.textAlign = isRight ? "left" : "right";
+    context.fillStyle = fits ? paints.accent : paints.alarm;
+    this.setFont(700, 1.05);
+    context.fillText(fits ? `+${format(points)}` : "full", x, -1.6 * cell);
+    if (!fits) return;
+    context.fillStyle = paints.quiet;
+    this.setFont(400, 0.5);
+    context.fillText(plural(steps, "step"), x, -0.75 * cell);
+  }
+
+  /** The column and the row below a point of the page; rows from ROWS on are above the board. */
+  squareAt({ clientX, clientY }) {
+    const box = this.canvas.getBoundingClientRect();
+    const cell = box.width / (COLUMNS + 2 * RIM);
+    const column = Math.floor((clientX - box.left) / cell - RIM);
+    const row = ROWS - 1 - Math.floor((clientY - box.top) / cell - RIM - this.head);
+    return { column: Math.min(Math.max(column, 0), COLUMNS - 1), row };
   }
 
   /** A dot in the middle of each empty place, so that columns can be followed up. */
@@ -142,15 +193,17 @@ class BoardView {
 
   drawStaying(square) {
     const { context, paints } = this;
+    context.globalAlpha = square.isGhost ? 0.5 : 1;
     context.fillStyle = paints.fill[square.colour];
     this.box(square, 0.9, 0.16);
     context.fill();
-    this.drawDigit(square);
+    context.globalAlpha = 1;
+    this.drawDigit(square, square.isGhost ? paints.text : paints.ink[square.colour]);
   }
 
-  drawDigit(square) {
+  drawDigit(square, ink) {
     const [x, y] = this.middle(square);
-    this.context.fillStyle = this.paints.ink[square.colour];
+    this.context.fillStyle = ink;
     this.context.fillText(square.colour, x, y + this.cell * 0.04);
   }
 
@@ -168,7 +221,7 @@ class BoardView {
     context.strokeStyle = paints.text;
     context.lineWidth = cell * 0.1;
     for (const square of squares) this.stroke(square);
-    for (const run of runs) this.drawRun(run, squares);
+    for (const run of runs) this.drawRun(run, paints.ink[run.colour]);
     this.setFont(800, 0.64);
     for (const square of squares) if (square.scale > 0.6) this.drawRimmedDigit(square);
   }
@@ -178,11 +231,10 @@ class BoardView {
     this.context.stroke();
   }
 
-  drawRun({ first, last }, squares) {
-    const { context, cell, paints } = this;
+  drawRun({ first, last }, colour) {
+    const { context, cell } = this;
     const [from, to] = [first, last].map((square) => ({ column: columnOf(square), row: rowOf(square) }));
-    const { colour } = squares.find(({ column, row }) => column === from.column && row === from.row);
-    context.strokeStyle = paints.ink[colour];
+    context.strokeStyle = colour;
     context.lineWidth = cell * 0.11;
     context.beginPath();
     context.moveTo(...this.middle(from));
@@ -198,7 +250,7 @@ class BoardView {
     context.lineWidth = cell * 0.17;
     context.lineJoin = "round";
     context.strokeText(square.colour, x, y + cell * 0.04);
-    this.drawDigit(square);
+    this.drawDigit(square, paints.ink[square.colour]);
   }
 
   /** A broken line around the brick that falls or just fell. */

@@ -26,12 +26,12 @@ class Curve {
   }
 
   /** Draws all but the line of now, which is put on a copy of this. `parting` is the brick where
-   *  two games part. */
-  prepare(games, parting) {
+   *  two games part; `best` are the explosions to mark. */
+  prepare(games, parting, best) {
     fitCanvas(this.canvas);
     this.games = games;
-    this.length = Math.max(...games.map(({ length }) => length));
-    this.total = Math.max(1, ...games.map(({ record }) => record.score));
+    this.length = lengthOfAxis(games);
+    this.total = Math.max(1, ...games.map(({ score }) => score));
     this.scale = window.devicePixelRatio || 1;
     const { picture, canvas, scale } = this;
     picture.width = canvas.width;
@@ -48,8 +48,7 @@ class Curve {
     if (second) this.drawLine(context, second, this.paints.second);
     else this.fillArea(context, first);
     this.drawLine(context, first, this.paints.accent);
-    this.markers.replaceChildren();
-    if (games.every(({ complete }) => complete)) this.mark(context);
+    this.mark(context, best);
   }
 
   x(brick) {
@@ -146,8 +145,7 @@ class Curve {
 
   /** A button above the curve for each of the best explosions, side by side, with a line down to
    *  where it happened. The list has the same for keys. */
-  mark(context) {
-    const best = bestOf(this.games);
+  mark(context, best) {
     const wanted = best.map(({ brick }) => this.x(brick) - ROOM.left);
     const places = spread(wanted, MARKER, this.width);
     const buttons = best.map(({ index, brick, points }, rank) => {
@@ -179,6 +177,15 @@ class Curve {
     context.arc(this.x(brick), y, 2.5, 0, 2 * Math.PI);
     context.fill();
   }
+}
+
+/** The longest game; while one is played by hand, more, so that the axis seldom changes. */
+function lengthOfAxis(games) {
+  const longest = Math.max(...games.map(({ length }) => length));
+  const [{ record, bricks }] = games;
+  let room = 25;
+  while (room < longest) room *= 2;
+  return record.byHand && games.length === 1 ? Math.min(room, bricks) : longest;
 }
 
 /** From 0 to `end` in at most `most` steps of 1, 2 or 5 times a power of ten, and at least one. */

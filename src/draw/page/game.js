@@ -4,15 +4,28 @@
 const KEPT_EVERY = 64;
 const BEST = 10;
 
+/** A move is one digit to the base 36: 0 to 9 are the columns, a to j the same with rotation 1. */
+const signOf = (column, rotation) => (COLUMNS * rotation + column).toString(36);
+
+/** The column and the rotation of such a digit. */
+function moveOf(sign) {
+  const move = parseInt(sign, 36);
+  return { column: move % COLUMNS, rotation: Math.floor(move / COLUMNS) };
+}
+
+/** The colours of brick number `brick`, from 1, in the digits of all bricks. */
+const coloursOf = (dealt, brick) => [3, 2, 1].map((back) => dealt.charCodeAt(3 * brick - back) - 48);
+
+/** A brick and where it goes. */
+const turnOf = (colours, column, rotation) => ({ colours, column, rotation, squares: bottomUp(colours, rotation) });
+
 class Game {
   constructor(record) {
-    const { dealt, moves } = record;
     this.record = record;
-    this.dealt = dealt;
-    this.moves = moves;
-    this.length = moves.length;
-    this.scores = new Float64Array(this.length + 1);
-    this.steps = new Uint8Array(this.length + 1);
+    this.moves = record.moves;
+    this.bricks = record.dealt.length / 3;
+    this.scores = new Float64Array(this.bricks + 1);
+    this.steps = new Uint8Array(this.bricks + 1);
     this.kept = [emptyBoard()];
     /** The bricks that scored the most, the best one first, the earlier one of equals. */
     this.best = [];
@@ -21,12 +34,20 @@ class Game {
     this.last = null;
   }
 
-  /** Brick and move number `brick`, from 1. */
+  /** How many moves were made. */
+  get length() {
+    return this.moves.length;
+  }
+
+  /** The colours of brick number `brick`, from 1. */
+  colours(brick) {
+    return coloursOf(this.record.dealt, brick);
+  }
+
+  /** The same, and where it went. */
   turn(brick) {
-    const colours = [3, 2, 1].map((back) => this.dealt.charCodeAt(3 * brick - back) - 48);
-    const move = parseInt(this.moves[brick - 1], 36);
-    const [column, rotation] = [move % COLUMNS, Math.floor(move / COLUMNS)];
-    return { colours, column, rotation, squares: bottomUp(colours, rotation) };
+    const { column, rotation } = moveOf(this.moves[brick - 1]);
+    return turnOf(this.colours(brick), column, rotation);
   }
 
   /** Plays the game on, to this brick at least. */
@@ -50,8 +71,39 @@ class Game {
     this.best.length = Math.min(this.best.length, BEST);
   }
 
+  /** Makes this move for the brick after `brick`. Moves that were made after that are gone. */
+  drop(brick, column, rotation) {
+    if (brick < this.length) this.takeBack(brick);
+    this.moves += signOf(column, rotation);
+    this.reach(this.length);
+  }
+
+  takeBack(length) {
+    this.board = this.boardAfter(length).slice();
+    this.moves = this.moves.slice(0, length);
+    this.known = length;
+    this.last = null;
+    this.kept.length = Math.floor(length / KEPT_EVERY) + 1;
+    this.steps.fill(0, length + 1);
+    this.best = [];
+    for (let brick = 1; brick <= length; brick++) if (this.points(brick)) this.compare(brick, this.points(brick));
+  }
+
   get complete() {
     return this.known === this.length;
+  }
+
+  /** The score of the whole game. The program wrote it for its own games, before they are played through. */
+  get score() {
+    const { score, byHand } = this.record;
+    if (byHand || score === undefined) this.reach(this.length);
+    return this.complete ? this.scores[this.length] : score;
+  }
+
+  /** Why no brick can be placed after the last move; empty if one can. */
+  get end() {
+    if (this.length === this.bricks) return "complete";
+    return isFull(this.boardAfter(this.length)) ? "game over" : "";
   }
 
   points(brick) {
@@ -97,16 +149,17 @@ class Game {
   }
 }
 
-/** The best explosions of all games: of which game, at which brick. The best one comes first, and
- *  of equals the earlier one. */
-function bestOf(games) {
+/** The best explosions of these games, or of the one with this index: of which game, at which
+ *  brick. The best one comes first, and of equals the earlier one. */
+function bestOf(games, only) {
   const all = games.flatMap((game, index) => game.best.map((brick) => ({ index, brick, points: game.points(brick) })));
-  return all.sort((a, b) => b.points - a.points || a.brick - b.brick || a.index - b.index).slice(0, BEST);
+  const wanted = all.filter(({ index }) => only === null || index === only);
+  return wanted.sort((a, b) => b.points - a.points || a.brick - b.brick || a.index - b.index).slice(0, BEST);
 }
 
-/** The first brick that two games place differently; `null` where they are the same. */
-function partingOf([a, b]) {
+/** How many moves two games have in common from the start. */
+function commonMoves([a, b]) {
   let common = 0;
   while (common < Math.min(a.length, b.length) && a.moves[common] === b.moves[common]) common++;
-  return common === a.length && common === b.length ? null : common + 1;
+  return common;
 }

@@ -1,53 +1,108 @@
-// The page: puts the player's frame on the screen, and hands keys and clicks to the player.
+// The page: puts the frame of the player or of the hand on the screen, and connects its parts.
 
+/** The games that this file holds. */
+const own = JSON.parse($("games").textContent);
+/** What the page starts with if it holds none. */
+const FIRST = { shape: { colours: 4, bricks: 100 }, seed: "1" };
 let games = [];
-let player;
 let parting = null;
+/** The games came from elsewhere: no link leads to them. */
+let isGuest = false;
+/** Nobody has chosen a brick yet, so the page opens on the best explosion. */
+let opening = false;
 const boards = LETTERS.map((_, index) => new BoardView($(id("board", index))));
-const curve = new Curve($("curve"), $("markers"), {
-  onBrick: (brick) => jump(brick),
-  onExplosion: explode,
-});
+const curve = new Curve($("curve"), $("markers"), { onBrick: (brick) => jump(brick), onExplosion: explode });
+const player = new Player(render);
+const hand = new Hand(boards[0], { aim: render, drop });
+const best = new BestList(explode, renderGames);
+
+/** Turns the page to a game, or to two games of the same bricks. */
+function present(shown, { byHand = false, guest = false, brick = 0, step, opens = false } = {}) {
+  games = shown;
+  isGuest = guest;
+  opening = opens;
+  hand.put(byHand ? games[0] : null);
+  best.reset();
+  render.told = null;
+  player.watch(games, byHand, brick, step);
+  renderMode();
+  renderGames();
+  survey(games);
+}
+
+function renderMode() {
+  main.classList.toggle("hand", hand.on);
+  choose("mode", hand.on ? "hand" : "watch");
+  for (const board of boards) board.head = hand.on ? HEAD : 0;
+  const stage = $("stage");
+  // An application: a screen reader leaves the arrow keys to the page.
+  stage.setAttribute("role", hand.on ? "application" : "group");
+  stage.tabIndex = hand.on ? 0 : -1;
+  if (hand.on) stage.focus({ preventScroll: true });
+  $("copy").disabled = isGuest;
+  $("copy").title = isGuest ? "No link leads to a game that this page did not make" : "";
+}
+
+/** What changes only when a game does. */
+function renderGames() {
+  const common = games.length > 1 ? commonMoves(games) : 0;
+  const [a, b] = games;
+  const isSame = !b || (common === a.length && (common === b.length || a.record.byHand));
+  parting = isSame ? null : common + 1;
+  renderHead(games);
+  renderPair(games, parting);
+  best.list(games);
+  $("slider").max = $("goto").max = lengthOfAxis(games);
+  repaint();
+}
+
+function repaint() {
+  const paints = readPaints();
+  for (const board of boards) board.paints = paints;
+  curve.paints = paints;
+  curve.prepare(games, parting, best.of(games));
+  render.last = null;
+  render();
+}
 
 function render() {
-  if (!player) return;
-  const { brick, step } = player;
+  const { brick, step, playing } = player;
+  const isAiming = hand.on && !playing;
+  if (isAiming) hand.hold(brick);
   games.forEach((_, index) => {
-    boards[index].draw(player.frame(index));
+    boards[index].draw(isAiming && index === 0 ? aimFrame(hand.board, hand.aim) : player.frame(index));
     show(id("score", index), format(player.scoreOf(index)));
   });
   curve.draw(brick);
   show("brick", format(brick));
   $("slider").value = brick;
-  const key = `${brick} ${step}`;
-  if (render.last !== key) {
-    render.last = key;
-    renderFrame(player);
-    if (games.length > 1) show("ahead", aheadOf(player));
-    $("save").disabled = player.steps === 0;
-    render.news ??= setTimeout(tell, player.playing ? 1500 : 250);
+  if (hand.on) {
+    renderHand(hand, brick, playing);
+    show("total", [player.scoreOf(0), ...games.slice(1).map(({ score }) => score)].map(format).join(" : "));
   }
-  renderPlaying();
-}
-
-function renderPlaying() {
-  const { playing } = player;
-  if (render.playing === playing) return;
-  render.playing = playing;
+  const key = `${brick} ${step} ${hand.column} ${hand.rotation} ${playing}`;
+  if (render.last === key) return;
+  render.last = key;
+  renderFrame(player);
+  if (games.length > 1) show("ahead", aheadOf(player));
   $("play").classList.toggle("playing", playing);
   $("play").setAttribute("aria-label", playing ? "Pause" : "Play");
-  $("play").title = playing ? "Pause (space)" : "Play (space)";
+  render.news ??= setTimeout(tell, playing ? 1500 : 250);
 }
 
 /** Only now and then, as each takes a browser or a listener some time: the link, and the frame in words. */
 function tell() {
   render.news = null;
   const words = spoken(player);
-  show("news", words);
+  const isAiming = hand.on && !player.playing;
+  // The result of a drop is said once, the aim at each change.
+  const isNew = render.told !== player.brick;
+  show("news", isAiming ? `${isNew ? `${words} ` : ""}${spokenAim(hand)}` : words);
+  render.told = player.brick;
   $("slider").setAttribute("aria-valuetext", words);
   games.forEach((_, index) => describeBoard($(id("columns", index)), player.scenes[index], player.stepOf(index)));
-  const hash = permalinkOf(player);
-  if (!games.isGuest && location.hash !== hash) history.replaceState(null, "", hash);
+  const link = linkOf(player, own);
+  if (!isGuest && !opening && location.hash !== link) history.replaceState(null, "", link);
 }
 
 /** Plays the games through in the background, a few milliseconds at a time. */
@@ -59,26 +114,76 @@ function survey(surveyed) {
   const [known, length] = ["known", "length"].map((part) => games.reduce((sum, game) => sum + game[part], 0));
   show("loading", unfinished() ? `Playing the game through: ${Math.floor((100 * known) / length)} %` : "");
   if (unfinished()) return setTimeout(survey, 0, surveyed);
-  listBest(games, explode);
-  repaint();
+  renderGames();
   // Without a link the page opens on the best explosion, unless the reader has gone elsewhere.
-  const [best] = bestOf(games);
-  if (games.opening && best && player.brick === 0 && !player.playing) player.go(best.brick, 0);
+  const [first] = best.of(games);
+  if (opening && first && player.brick === 0 && !player.playing) player.go(first.brick, 0);
+  opening = false;
+}
+
+/** Stops playing by hand, so that the moves that were made stay as they are. */
+function watch() {
+  if (!hand.on) return;
+  hand.put(null);
+  player.byHand = false;
+  renderMode();
+  repaint();
+}
+
+function jump(brick) {
+  watch();
+  opening = false;
+  player.jump(brick);
 }
 
 /** Plays a brick's cascade where it can be seen: on a phone the board may have scrolled away. */
 function explode(brick) {
-  $("board").scrollIntoView({ block: "nearest" });
+  watch();
+  $("stage").scrollIntoView({ block: "nearest" });
   player.explode(brick);
 }
 
-/** The next or the previous of the best explosions, counted from this brick. */
+/** The next or the previous of the listed explosions, counted from this brick. */
 function explosion(direction) {
   player.reach(player.length);
-  const bricks = bestOf(games).map(({ brick }) => brick);
-  const ordered = bricks.sort((a, b) => direction * (a - b));
-  const found = ordered.find((brick) => direction * (brick - player.brick) > 0);
+  const found = best.next(games, player.brick, direction);
   if (found) explode(found);
+}
+
+/** Takes over at this brick. What was shown stays beside it, unless it is just continued. */
+function playFromHere() {
+  player.pause();
+  const [a] = games;
+  // A brick that has not come to rest is taken into the hand again.
+  const isPlaced = player.atRest && !player.falling;
+  const brick = Math.min(isPlaced ? player.brick : player.brick - 1, a.length);
+  const isContinued = a.record.byHand && brick === a.length;
+  const fork = new Game({ ...a.record, name: "You", byHand: true, moves: a.moves.slice(0, brick) });
+  if (a.record.byHand && !isContinued) a.record = { ...a.record, name: "The original" };
+  present(isContinued ? games : [fork, a], { byHand: true, guest: isGuest, brick });
+}
+
+/** Drops the brick in the hand. While one still falls, it ends that: what a drop wins is seen first. */
+function drop() {
+  if (player.playing) return player.settle();
+  const { aim } = hand;
+  if (!aim?.fits) return;
+  const brick = player.brick + 1;
+  games[0].drop(player.brick, aim.column, aim.rotation);
+  renderGames();
+  if (hand.animates) player.fall(brick);
+  else player.go(brick);
+}
+
+/** The moves that were made are a tape: undo and redo go back and forth on it, a drop cuts it. */
+function undo() {
+  player.settle();
+  player.go(player.brick - 1);
+}
+
+function redo() {
+  player.settle();
+  player.go(player.brick + 1);
 }
 
 function changeSpeed(by) {
@@ -86,158 +191,75 @@ function changeSpeed(by) {
   $("speed").value = player.speed;
 }
 
-function jump(brick) {
-  games.opening = false;
-  player.jump(brick);
+async function copyLink() {
+  const link = linkOf(player, own);
+  history.replaceState(null, "", link);
+  const copied = (await copyText(location.href)) ? "Link copied" : "See the address";
+  const lacksMoves = games[0].record.byHand && !isLinked(games[0], games[1], own);
+  show("copy", copied);
+  show("copied", lacksMoves ? `${copied} without the moves: there are more than ${MOST_LINKED}. Save them as a file.` : "");
+  setTimeout(() => show("copy", "Copy link"), 2000);
 }
 
-const COMMANDS = {
-  " ": () => player.toggle(),
-  ArrowLeft: () => jump(player.brick - 1),
-  ArrowRight: () => jump(player.brick + 1),
-  PageUp: () => jump(player.brick - 100),
-  PageDown: () => jump(player.brick + 100),
-  Home: () => jump(0),
-  End: () => jump(player.length),
-  ",": () => player.stepBack(),
-  ".": () => player.stepForward(),
-  n: () => explosion(1),
-  p: () => explosion(-1),
-  g: () => ($("goto").focus(), $("goto").select()),
-  "+": () => changeSpeed(1),
-  "=": () => changeSpeed(1),
-  "-": () => changeSpeed(-1),
-};
-
-function onKey(event) {
-  if (event.ctrlKey || event.altKey || event.metaKey || $("load").open || !player) return;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const { target } = event;
-  if (target.id === "goto") return goToTyped(key);
-  // What has the focus comes first: a button its space bar, the choice of speed all of its keys.
-  if (target.tagName === "SELECT" || (target.tagName === "BUTTON" && key === " ")) return;
-  if (!Object.hasOwn(COMMANDS, key)) return;
-  event.preventDefault();
-  COMMANDS[key]();
-}
-
-/** The number field has all keys; Enter goes there, and both ends give the keys back. */
-function goToTyped(key) {
-  const field = $("goto");
-  if (key === "Enter" && field.value !== "") jump(Number(field.value));
-  if (key !== "Enter" && key !== "Escape") return;
-  field.value = "";
-  field.blur();
-}
-
-function fromTheStart() {
-  jump(0);
-  player.play();
-}
-
-async function copy() {
-  const words = await copyLink(player);
-  show("copy", words);
-  show("copied", words);
-  setTimeout(() => (show("copy", "Copy link"), show("copied", "")), 2000);
-}
-
-/** The cascade of this brick; of two games the one that wins more. */
-function save() {
-  const [a, b] = player.scenes;
-  const isSecond = b && games[1].points(player.brick) > games[0].points(player.brick);
-  saveCascade(isSecond ? b : a, readPaints());
-}
-
-/** Turns the page to a game, or to two games of the same bricks. */
-function present(records, isGuest) {
-  games = Object.assign(records.map((record) => new Game(record)), { isGuest, opening: true });
-  const isEmpty = games.length === 0;
-  $("welcome").hidden = !isEmpty;
-  document.querySelector("main").hidden = isEmpty;
-  if (isEmpty) return;
-  parting = games.length > 1 ? partingOf(games) : null;
-  if (player) player.watch(games);
-  else player = new Player(games, render);
-  renderHead(games);
-  renderPair(games, parting);
-  $("slider").max = player.length;
-  $("goto").max = player.length;
-  $("speed").value = player.speed;
-  $("copy").disabled = Boolean(isGuest);
-  $("copy").title = isGuest ? "No link leads to a game that this file does not hold" : "";
-  repaint();
-  survey(games);
-}
-
-function repaint() {
-  if (!player) return;
-  for (const board of boards) board.paints = readPaints();
-  curve.paints = readPaints();
-  curve.prepare(games, parting);
-  render.last = null;
-  render();
+/** Shows what the address says; without one the games of this file, or a new game. */
+function followLink() {
+  const { game, fork, moves, other, brick, step } = readLink(location.hash);
+  const by = (record, signs, name = "You") => new Game({ ...record, name, byHand: true, moves: playable(record, signs) });
+  const isOwn = own.length && (!game || (game.seed === own[0].seed && game.shape.colours === own[0].colours && game.shape.bricks === own[0].bricks));
+  let shown;
+  if (isOwn && moves === null) {
+    shown = own.map((record) => new Game(record));
+  } else if (isOwn && fork !== null) {
+    shown = [by(own[0], own[0].moves.slice(0, fork) + moves), new Game(own[0])];
+  } else {
+    const { shape, seed } = game ?? FIRST;
+    const record = newRecord(shape, seed);
+    shown = [by(record, moves ?? ""), ...(other === null ? [] : [by(record, other, "The original")])];
+  }
+  const { record, length } = shown[0];
+  const byHand = Boolean(record.byHand) && (brick ?? length) >= length;
+  const opens = !byHand && brick === null;
+  present(shown, { byHand, brick: brick ?? (byHand ? length : 0), step: step === null ? undefined : step - 1, opens });
 }
 
 function listen() {
+  const page = { jump, explosion, changeSpeed, playFromHere, drop, undo, redo, watch };
+  listenToKeys(page, player, hand);
+  onClicks({
+    ...{ previous: () => explosion(-1), next: () => explosion(1), play: () => player.toggle() },
+    ...{ back: () => jump(player.brick - 1), forward: () => jump(player.brick + 1), step: () => player.stepForward() },
+    ...{ start: () => (jump(0), player.play()), part: () => jump(parting), copy: copyLink },
+    ...{ "move-left": () => hand.moveBy(-1), "move-right": () => hand.moveBy(1), turn: () => hand.rotate(), drop, undo, redo },
+    ...{ "over-undo": undo, "play-here": playFromHere, "watch": () => jump(player.brick) },
+  });
   $("slider").addEventListener("input", () => jump(Number($("slider").value)));
   $("speed").addEventListener("change", () => (player.speed = Number($("speed").value)));
-  const buttons = { previous: "p", back: "ArrowLeft", play: " ", forward: "ArrowRight", step: ".", next: "n" };
-  for (const [id, key] of Object.entries(buttons)) $(id).addEventListener("click", COMMANDS[key]);
-  const actions = { start: fromTheStart, copy, save, part: () => jump(parting) };
-  for (const [id, action] of Object.entries(actions)) $(id).addEventListener("click", action);
-  addEventListener("keydown", onKey);
+  $("animate").checked = hand.animates;
+  $("animate").addEventListener("change", () => (hand.animates = $("animate").checked));
   // A button that was clicked would keep the space bar for itself; one reached by keys should.
-  addEventListener("click", (event) => event.detail && event.target.closest("main button")?.blur());
-  addEventListener("hashchange", () => player && followPermalink(player));
+  addEventListener("click", (event) => event.detail && event.target.closest("main button, main [type=checkbox], main [type=radio]")?.blur());
+  addEventListener("popstate", followLink);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
   const resized = new ResizeObserver(repaint);
   for (const part of document.querySelectorAll("main, .stage, .curve")) resized.observe(part);
 }
 
-/** The link to a frame. Steps count from 1, as on the page. */
-function permalinkOf(player) {
-  const within = player.atRest ? "" : `&step=${player.step + 1}`;
-  return `#brick=${player.brick}${within}&score=${player.scoreOf(0)}`;
-}
-
-/** Goes where the link says; false when it says nothing. */
-function followPermalink(player) {
-  const wanted = new URLSearchParams(location.hash.slice(1));
-  if (!/^\d+$/.test(wanted.get("brick") ?? "")) return false;
-  const step = wanted.get("step");
-  player.pause();
-  player.go(Number(wanted.get("brick")), step === null ? Infinity : Math.trunc(Number(step)) - 1 || 0);
-  return true;
-}
-
-/** Puts the link where the user can paste it, in whichever way the browser allows. */
-async function copyLink(player) {
-  history.replaceState(null, "", permalinkOf(player));
-  try {
-    await navigator.clipboard.writeText(location.href);
-    return "Link copied";
-  } catch {
-    return copyBySelection(location.href) ? "Link copied" : "See the address";
-  }
-}
-
-function copyBySelection(text) {
-  const field = element("textarea", text);
-  document.body.append(field);
-  field.select();
-  const copied = document.execCommand("copy");
-  field.remove();
-  return copied;
-}
-
-const link = location.hash;
 $("speed").append(...SPEEDS.map(({ label }, index) => new Option(label, index)));
-present(JSON.parse($("games").textContent), false);
-if (player && link && followPermalink(player)) games.opening = false;
-listen();
-new Loader(() => games, (records) => {
-  // No link leads to a game that this file does not hold.
-  history.replaceState(null, "", location.pathname + location.search);
-  present(records, true);
+$("speed").value = player.speed;
+const form = new NewGame((shape, seed) => {
+  // The game that was shown is one step back.
+  history.pushState(null, "", location.pathname + location.search);
+  form.toggle(false);
+  present([new Game(newRecord(shape, seed))], { byHand: true });
 });
+new Saver(() => player);
+new Loader(() => games, (records) => {
+  history.pushState(null, "", location.pathname + location.search);
+  present(records.map((record) => new Game(record)), { byHand: Boolean(records[0].byHand) && records.length === 1, guest: true, opens: true });
+});
+followLink();
+form.fill(games[0].record);
+if (own.length === 0) form.toggle(true);
+listen();
+/** For the console and for tests: the page's own functions. */
+window.brickgm = { Game, newRecord, aimOf, heightOf, accepts, readInput, referee, player, hand };

@@ -23,19 +23,22 @@ const BLUR = 16;
 const EXPLOSION_SPEED = 1.5;
 
 class Player {
-  constructor(games, onChange) {
+  constructor(onChange) {
     this.onChange = onChange;
     this.speed = SPEEDS.findIndex(({ times }) => times === 1);
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
-    this.watch(games);
   }
 
-  /** Turns to other games. */
-  watch(games) {
+  /** Turns to other games. By hand, only the first game's moves can be reached. */
+  watch(games, byHand, brick, step) {
     this.games = games;
-    this.length = Math.max(...games.map(({ length }) => length));
+    this.byHand = byHand;
     this.playing = false;
-    this.go(0);
+    this.go(brick, step);
+  }
+
+  get length() {
+    return this.byHand ? this.games[0].length : Math.max(...this.games.map(({ length }) => length));
   }
 
   get times() {
@@ -103,6 +106,18 @@ class Player {
     this.play(brick);
   }
 
+  /** Shows how a brick falls and what it sets off, and then waits. */
+  fall(brick) {
+    this.go(brick, 0);
+    this.falling = true;
+    this.play(brick);
+  }
+
+  /** Ends what is moving: the brick has fallen, its cascade is over. */
+  settle() {
+    if (this.playing) this.jump(this.brick);
+  }
+
   /** Plays on, to the rest after brick `until`. */
   play(until = this.length) {
     if (this.atEnd && until === this.length) this.go(0);
@@ -159,7 +174,7 @@ class Player {
   }
 
   advance(passed) {
-    this.time += passed;
+    this.time += this.byHand && this.falling ? 2 * passed : passed;
     for (let left = this.rest(); this.playing && this.time >= left; left = this.rest()) {
       const over = this.time - left;
       this.next();
@@ -170,7 +185,8 @@ class Player {
   /** The phases between this frame and the next. */
   get phases() {
     if (this.falling) return PHASES.fall;
-    return this.atRest ? PHASES.land : PHASES.step;
+    if (!this.atRest) return PHASES.step;
+    return this.playing && this.brick >= this.until ? [] : PHASES.land;
   }
 
   rest() {

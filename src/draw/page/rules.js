@@ -29,6 +29,12 @@ function heightOf(board, column) {
 /** A brick fits on a column of this height. */
 const accepts = (height) => height <= ROWS - 3;
 
+/** No column has room for a brick. */
+function isFull(board) {
+  for (let column = 0; column < COLUMNS; column++) if (accepts(heightOf(board, column))) return false;
+  return true;
+}
+
 /** The colours that a column receives, from the bottom: a rotation moves the last to the top. */
 function bottomUp([top, middle, bottom], rotation) {
   return [[bottom, middle, top], [middle, top, bottom], [top, bottom, middle]][rotation];
@@ -46,7 +52,7 @@ function startsRun(board, square, next) {
   return board[square + next] === colour && board[square + 2 * next] === colour && board[square - next] !== colour;
 }
 
-/** Marks every square of every run in `vanishing` and returns the runs: first square, last, length. */
+/** Marks every square of every run in `vanishing` and returns the runs: colour, first square, last, length. */
 function findRuns(board, vanishing) {
   const runs = [];
   const take = (square, next) => runs.push(markRun(board, square, next, vanishing));
@@ -66,7 +72,7 @@ function markRun(board, first, next, vanishing) {
   const colour = board[first];
   let length = 0;
   for (let square = first; board[square] === colour; square += next, length++) vanishing[square] = 1;
-  return { first, last: first + (length - 1) * next, length };
+  return { colour, first, last: first + (length - 1) * next, length };
 }
 
 /** Takes the vanishing squares out and lets those above them fall. */
@@ -103,4 +109,12 @@ function cascade(board, each) {
     fall(board, vanishing);
     vanishing.fill(0);
   }
+}
+
+/** Drops a brick and plays its cascade; false if the column has no room. */
+function tryDrop(board, colours, { column, rotation }) {
+  if (!accepts(heightOf(board, column))) return false;
+  place(board, bottomUp(colours, rotation), column);
+  cascade(board, () => {});
+  return true;
 }

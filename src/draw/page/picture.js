@@ -1,19 +1,17 @@
-// A cascade as an animated picture in a loop, as `brickgm view --steps --svg FILE --animate` draws
-// it. A square that stays for several frames is drawn once, and the style sheet shows each group
-// for its part of the time.
+// The board as a picture (SVG), and a cascade as an animated one in a loop, as `brickgm view --svg
+// FILE` draws them. A square that stays for several frames is drawn once, and the style sheet shows
+// each group for its part of the time.
 
 const CELL = 16;
 /** How long a frame stays, in milliseconds. */
 const DURATIONS = { step: 900, giant: 2400, rest: 2000 };
 
-/** `head` has the two lines above the board. */
-function cascadeSvg(scene, head, paints) {
-  const frames = cascadeFrames(scene);
+/** `head` has the two lines above the board. A single frame stands still. */
+function pictureSvg(frames, head, paints) {
   const heights = frames.flatMap(({ board }) => Array.from({ length: COLUMNS }, (_, column) => heightOf(board, column)));
   const rows = Math.min(Math.max(...heights, 5) + 1, ROWS);
   const [width, height] = [272, 64 + rows * CELL + 58];
   const spans = [...stayingSpans(frames), ...frames.map((frame, index) => [`${index}-${index}`, marksOf(frame, rows, paints)])];
-  const names = new Set(spans.map(([name]) => name));
   const groups = spans.map(([name, content]) => {
     const drawn = typeof content === "string" ? content : content.map((square) => drawSquare(square, rows, paints)).join("");
     return `<g class="t t${name}${isNow(name, frames) ? " now" : ""}">${drawn}</g>`;
@@ -22,10 +20,9 @@ function cascadeSvg(scene, head, paints) {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
     `<title>${head.join(": ")}</title>`,
     `<style>text{font-family:${FONT};font-size:12px;text-anchor:middle}.v{stroke:${paints.text};stroke-width:1.8}`,
-    `.r{stroke-width:1.8;stroke-linecap:round}.h{text-anchor:start;font-size:15px}.s{font-size:18px;font-weight:600}.t{visibility:hidden;animation:${wholeTime(frames)}ms step-end infinite}`,
-    ...[...names].map((name) => keyframes(name, frames)),
-    `@media(prefers-reduced-motion:reduce){.t{animation:none}.now{visibility:visible}}</style>`,
-    `<rect width="${width}" height="${height}" rx="8" fill="${paints.paper}"/>`,
+    `.r{stroke-width:1.8;stroke-linecap:round}.h{text-anchor:start;font-size:15px}.s{font-size:18px;font-weight:600}`,
+    ...(frames.length > 1 ? motion(frames, new Set(spans.map(([name]) => name))) : []),
+    `</style><rect width="${width}" height="${height}" rx="8" fill="${paints.paper}"/>`,
     ...head.map((line, index) => `<text class="h${index ? "" : " s"}" x="12" y="${26 + 20 * index}" fill="${index ? paints.quiet : paints.text}">${line}</text>`),
     `<g transform="translate(56 64)"><rect x="-3" y="-3" width="166" height="${rows * CELL + 6}" rx="5" fill="${paints.well}" stroke="${paints.line}"/>`,
     ...groups,
@@ -33,7 +30,16 @@ function cascadeSvg(scene, head, paints) {
   ].join("\n");
 }
 
-function cascadeFrames({ steps, rest }) {
+/** The style of a picture that moves. */
+function motion(frames, names) {
+  return [
+    `.t{visibility:hidden;animation:${wholeTime(frames)}ms step-end infinite}`,
+    ...[...names].map((name) => keyframes(name, frames)),
+    "@media(prefers-reduced-motion:reduce){.t{animation:none}.now{visibility:visible}}",
+  ];
+}
+
+function framesOf({ steps, rest }) {
   const most = Math.max(...steps.map(({ points }) => points));
   const giant = steps.findIndex(({ points }) => points === most);
   const frames = steps.map((step, index) => ({
@@ -41,7 +47,8 @@ function cascadeFrames({ steps, rest }) {
     words: [`step ${index + 1}`, `${index ? "+ " : ""}${format(step.points)}`],
     time: index === giant ? DURATIONS.giant : DURATIONS.step,
   }));
-  return [...frames, { board: rest, vanishing: emptyBoard(), runs: [], words: ["at rest", `= ${format(totalOf(steps))}`], time: DURATIONS.rest }];
+  const words = ["at rest", steps.length ? `= ${format(totalOf(steps))}` : ""];
+  return [...frames, { board: rest, vanishing: emptyBoard(), runs: [], words, time: DURATIONS.rest }];
 }
 
 /** Which squares stay from which frame to which: `[["0-3", squares], …]`. */
@@ -101,12 +108,8 @@ function marksOf({ board, vanishing, runs, words }, rows, { fill, ink, text, qui
   return [...going.map(box), ...runs.map(line), ...going.map(digit), ...below].join("");
 }
 
-/** Hands the picture over as a file. */
-function saveCascade(scene, paints) {
-  const { colours, column, rotation } = scene.turn;
-  const head = [`Brick ${format(scene.brick)}`, `${colours.join("")} in column ${column + 1}, rotation ${rotation}`];
-  const blob = new Blob([cascadeSvg(scene, head, paints)], { type: "image/svg+xml" });
-  const link = element("a", "", { href: URL.createObjectURL(blob), download: `brick-${scene.brick}.svg` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+/** The two lines above a picture: which brick, and where it went. */
+function headOf({ brick, turn }) {
+  const where = turn ? `${turn.colours.join("")} in column ${turn.column + 1}, rotation ${turn.rotation}` : "";
+  return [brick ? `Brick ${format(brick)}` : "Before the first brick", where];
 }
