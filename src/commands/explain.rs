@@ -7,7 +7,7 @@ use std::ffi::OsStr;
 
 use crate::commands::explain::model::{Explainer, Recorder};
 use crate::engine::brick::Brick;
-use crate::play::players::{self, BuiltIn, PlayerChoice, WeightsSource};
+use crate::play::players::{self, BuiltIn, PlayerChoice};
 use crate::play::record::{self, Record, FROM, TO};
 use crate::play::scene::{Scene, Timeline};
 use crate::support::args::Args;
@@ -120,7 +120,7 @@ fn given(args: &Args, moves: &OsStr) -> Result<(Record, Explainer), Error> {
         tries => tries,
     };
     let built_in = &[("paper", &sets::PAPER), ("trained", &sets::TRAINED)];
-    let weights = WeightsSource::from_args(args, built_in)?;
+    let weights = players::weights(args, built_in)?;
     let (record, rest) = record::given(args.required(0)?, moves, args.has(QUIET.name))?;
     let (shape, rule) = (record.shape, weights.load(record.shape.colours)?);
     let bricks: Vec<Brick> = record.turns.iter().map(|turn| turn.brick).chain(rest).collect();

@@ -14,7 +14,7 @@ use crate::support::quote::quoted_name;
 use crate::support::stats;
 use crate::support::streams::{file_error, Output, Source};
 use crate::text::sniff::is_picture;
-use crate::text::training_log::Log;
+use crate::text::training_log::{self, Log};
 
 pub const COMMAND: Command = Command {
     name: "plot",
@@ -113,7 +113,7 @@ fn logs_in(folder: &Path) -> Result<Vec<PathBuf>, Error> {
 
 fn read_log(path: &Path) -> Result<Log, Error> {
     let (name, text) = Source::open(path.as_os_str(), "a log")?.text(LARGEST_LOG)?;
-    Log::parse(&text).map_err(|error| Error::failure(format!("{name}: {error}")))
+    training_log::parse(&text).map_err(|error| Error::failure(format!("{name}: {error}")))
 }
 
 /// The mean of the runs, as far as the shortest goes. Its error is that over the runs; a single run

@@ -4,8 +4,9 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
 use crate::engine::board::GameRules;
+use crate::engine::brick::{BRICK, COLUMNS};
 use crate::engine::entry::MoveLines;
-use crate::engine::game::Game;
+use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::player::search::{DecidedBy, Search};
 use crate::play::exec::flags as exec_flags;
 use crate::play::players::{self, PlayerChoice};
@@ -55,8 +56,8 @@ const OUT: Flag = Flag::with_file(
 .short("-o");
 const STATS: Flag = Flag::alone(
     "--stats",
-    "say on standard error what the game took: bricks, points, seconds; for search also what it \
-     tried and how each brick was decided",
+    "say on standard error what the game took: bricks, points, seconds, and the placements that \
+     were looked at; for search what it tried and how each brick was decided",
 );
 
 fn run(args: &Args) -> CommandResult {
@@ -93,8 +94,10 @@ fn run(args: &Args) -> CommandResult {
             // Between moves on a terminal, a progress line would only disturb.
             let has_terminal = !target.is_standard() || !io::stdout().is_terminal();
             let progress = Progress::new(has_terminal && !is_quiet, choice.seconds());
-            let result = source.solve(&mut game, &mut player, &mut output, &mut (), progress);
-            (game, result, player.as_search().map_or(String::new(), search_stats))
+            let mut looked = LookedAt { open: COLUMNS as u64, placements: 0 };
+            let result = source.solve(&mut game, &mut player, &mut output, &mut looked, progress);
+            let looked = format!("looked at  {} placements\n", looked.placements);
+            (game, result, player.as_search().map_or(looked, search_stats))
         }
     };
     if args.has(STATS.name) {
@@ -112,6 +115,23 @@ fn run(args: &Args) -> CommandResult {
     });
     let notes: Vec<String> = end.into_iter().chain(output.finish()?).collect();
     Ok((!notes.is_empty()).then(|| notes.join("\n")))
+}
+
+/// Counts what a player that does not plan looks at: every placement of each brick, those that a
+/// rotation repeats once.
+struct LookedAt {
+    /// Columns that can take the next brick.
+    open: u64,
+    placements: u64,
+}
+
+impl Observer for LookedAt {
+    fn placed(&mut self, placed: &Placed, game: &Game) -> Next {
+        let rotations = if placed.brick.is_uniform() { 1 } else { BRICK as u64 };
+        self.placements += self.open * rotations;
+        self.open = (0..COLUMNS).filter(|&column| game.board().accepts(column)).count() as u64;
+        Next::GoOn
+    }
 }
 
 /// What the search player did, one line per subject.

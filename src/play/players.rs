@@ -21,7 +21,6 @@ use crate::support::parallel;
 use crate::support::streams;
 use crate::support::suggest;
 pub use crate::text::weights::sets::WeightsSource;
-pub(crate) use crate::text::weights::sets::{ANY_K, WEIGHTS};
 use crate::text::weights::{sets, Parameters, WeightFile};
 
 pub(crate) const PLAYER: Flag = Flag::with_words(
@@ -32,6 +31,15 @@ pub(crate) const PLAYER: Flag = Flag::with_words(
      greedy: the most points now\n\
      search: plans over all bricks",
 );
+pub(crate) const WEIGHTS: Flag = Flag::with_words(
+    "--weights",
+    "SET",
+    Completion::OneOfOrFile(&["paper", "trained", "search"]),
+    "the player's parameters: the name of the player (the default), for paper also 'trained', a \
+     weight file, or a directory with the files k3.txt to k9.txt",
+);
+pub(crate) const ANY_K: Flag =
+    Flag::alone("--any-k", "use a weight file although it was made for another K");
 pub(crate) const TIME: Flag =
     Flag::with_value("--time", "S", "search: seconds for the whole game (default 9)")
         .conflicts(&["--tries"]);
@@ -217,14 +225,14 @@ impl PlayerChoice {
             Some("paper") => {
                 args.refuse(SEARCH_FLAGS, "--player paper")?;
                 let sets = &[("paper", &sets::PAPER), ("trained", &sets::TRAINED)];
-                Ok(BuiltIn::Published(WeightsSource::from_args(args, sets)?))
+                Ok(BuiltIn::Published(weights(args, sets)?))
             }
             Some("greedy") => {
                 args.refuse(&FLAGS[1..], "--player greedy")?;
                 Ok(BuiltIn::Greedy)
             }
             Some("search") => {
-                let weights = WeightsSource::from_args(args, &[("search", &sets::SEARCH)])?;
+                let weights = weights(args, &[("search", &sets::SEARCH)])?;
                 let searching = Searching::from_args(args, threads)?;
                 Ok(BuiltIn::Search(weights, searching))
             }
@@ -263,6 +271,11 @@ impl PlayerChoice {
         }
         facts
     }
+}
+
+/// The parameters that `--weights` and `--any-k` name.
+pub(crate) fn weights(args: &Args, built_in: sets::NamedSets) -> Result<WeightsSource, Error> {
+    WeightsSource::new(args.value(WEIGHTS.name), args.has(ANY_K.name), built_in)
 }
 
 impl Searching {

@@ -7,10 +7,10 @@ use std::thread;
 use std::time::Duration;
 
 use crate::common::{brickgm, finish, Scratch};
-use crate::train::{fails, read, run_line, start_until, succeeds, words, SMALL};
+use crate::train::{fails, read, run_line, succeeds, words, SMALL};
 
 #[test]
-fn a_checkpoint_is_replaced_only_by_its_own_run_or_by_force() {
+fn a_checkpoint_is_replaced_only_by_its_own_run() {
     let scratch = Scratch::new("files-overwrite");
     let (one, other) = (scratch.path("one.ckpt"), scratch.path("other.ckpt"));
     let begin = format!("{SMALL} --generations 1 --checkpoint {one}");
@@ -23,30 +23,6 @@ fn a_checkpoint_is_replaced_only_by_its_own_run_or_by_force() {
     assert_eq!(read(&one), kept);
     succeeds(&format!("train --resume {one} --generations 2"));
     assert_ne!(read(&one), kept);
-    succeeds(&format!("{begin} --force"));
-    assert_eq!(read(&one), kept);
-    fails(&format!("{SMALL} --force"), 2, "--force needs --checkpoint");
-}
-
-/// By another name it is the same checkpoint still.
-#[cfg(unix)]
-#[test]
-fn two_trainings_never_share_a_checkpoint_and_a_dead_one_leaves_it_free() {
-    let scratch = Scratch::new("files-lock");
-    let (path, link) = (scratch.path("run.ckpt"), scratch.path("link.ckpt"));
-    std::os::unix::fs::symlink("run.ckpt", &link).unwrap();
-    let long = format!("{SMALL} --generations 1000000 --checkpoint {path}");
-    let mut first = start_until(&long, || Path::new(&path).exists());
-    for name in [&path, &link] {
-        let used = format!("{name}: another training is using it");
-        fails(&format!("train --resume {name} --generations 1"), 1, &used);
-        fails(&format!("{SMALL} --checkpoint {name} --force"), 1, &used);
-    }
-    first.kill().unwrap();
-    finish(first);
-    // One generation more than the dead run can have made in that time is still an end.
-    succeeds(&format!("train --resume {link} --minutes 0.00001"));
-    assert!(!Path::new(&scratch.path("run.ckpt.lock")).exists());
 }
 
 #[test]

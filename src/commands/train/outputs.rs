@@ -2,8 +2,6 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io;
-use std::path::Path;
 
 use crate::commands::train::checkpoint;
 use crate::commands::train::evolve::Method;
@@ -13,12 +11,11 @@ use crate::engine::brick::Shape;
 use crate::support::args::Args;
 use crate::support::chart::{Chart, Series};
 use crate::support::error::Error;
-use crate::support::files::Lock;
 use crate::support::flags::Flag;
 use crate::support::quote::quoted_name;
-use crate::support::streams::{file_error, is_standard_stream, print, refuse_same, Output};
+use crate::support::streams::{is_standard_stream, print, refuse_same, Output};
 use crate::text::sniff::{is_picture, is_weights};
-use crate::text::training_log::{self, Log, Row};
+use crate::text::training_log::{self, Row};
 
 pub const OUT: Flag =
     Flag::with_file("--out", "FILE", "the weight file; without it, to standard output").short("-o");
@@ -33,8 +30,6 @@ pub const CHECKPOINT: Flag = Flag::with_file(
     "FILE",
     "the state of the run, replaced after every generation",
 );
-pub const FORCE: Flag =
-    Flag::alone("--force", "replace the checkpoint of another run").requires(&["--checkpoint"]);
 pub const RESUME: Flag = Flag::with_file(
     "--resume",
     "FILE",
@@ -49,8 +44,6 @@ pub struct Outputs {
     log: Option<Output>,
     plot: Option<Output>,
     checkpoint: Option<Output>,
-    /// Held as long as the run lives, so that no other writes the same checkpoint.
-    _lock: Option<Lock>,
 }
 
 impl Outputs {
@@ -64,9 +57,6 @@ impl Outputs {
         if args.value(flag.name).is_some_and(is_standard_stream) {
             return Err(Error::usage(format!("{}: expected a file, found \"-\"", flag.name)));
         }
-        // First of all: even a look at the checkpoint of another run would disturb it.
-        let lock = args.value(flag.name).map(lock).transpose();
-        let lock = lock.map_err(|error| error.within(flag.name))?;
         let output = |flag, kind, is_own: fn(&[u8]) -> bool| {
             let output = Output::from_args(args, flag)?;
             output.refuse_other_than(kind, is_own).map(|()| output)
@@ -84,11 +74,10 @@ impl Outputs {
         Ok(Outputs {
             out: output(OUT, "a weight file", is_weights)?,
             log: optional(LOG, "the log of a training", |start| {
-                start.starts_with(training_log::BEGINNING)
+                start.starts_with(training_log::header().as_bytes())
             })?,
             plot: optional(PLOT, "a picture", is_picture)?,
             checkpoint,
-            _lock: lock,
         })
     }
 
@@ -113,8 +102,7 @@ impl Outputs {
     fn write_curves(&self, training: &Training, at_end: bool) -> Result<(), Error> {
         let is_due = |output: &&Output| output.is_standard() == at_end;
         if let Some(output) = self.log.as_ref().filter(is_due) {
-            let (shape, rows) = (training.config.shape, training.state.history.clone());
-            output.write(Log { shape, rows }.to_string())?;
+            output.write(training_log::to_text(&training.state.history))?;
         }
         if let Some(output) = self.plot.as_ref().filter(is_due) {
             output.write(learning_curve(training).to_svg())?;
@@ -126,22 +114,13 @@ impl Outputs {
 /// A checkpoint is hours of work: a run that begins anew does not take its place.
 fn refuse_to_replace(args: &Args) -> Result<(), Error> {
     let Some(path) = args.value(CHECKPOINT.name) else { return Ok(()) };
-    let holds_a_run = fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0);
-    match holds_a_run && !args.has(FORCE.name) {
+    match fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
         true => Err(Error::failure(format!(
-            "{}: holds the checkpoint of another run: --resume goes on with it, --force replaces \
-             it",
+            "{}: holds the checkpoint of another run: resume it with --resume, or remove it",
             quoted_name(path)
         ))),
         false => Ok(()),
     }
-}
-
-fn lock(path: &OsStr) -> Result<Lock, Error> {
-    let path = Path::new(path);
-    let taken = || io::Error::other("another training is using it");
-    let lock = Lock::take(path).and_then(|lock| lock.ok_or_else(taken));
-    lock.map_err(|error| file_error(path, &error))
 }
 
 /// Best, mean and held-out score over the generations.

@@ -60,7 +60,7 @@ impl Run {
     pub fn of_published(&self) -> Option<f64> {
         let shapes = self.shapes();
         let ratios = shapes.iter().filter_map(|(&shape, rows)| {
-            let known = published(shape)? as f64;
+            let known = published(shape)?.thesis.score as f64;
             Some(scores(rows).mean / known)
         });
         geometric_mean(&ratios.collect::<Vec<_>>())

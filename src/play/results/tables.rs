@@ -37,11 +37,11 @@ pub fn per_shape(run: &Run, best: Option<&Best>) -> Table {
     let row = |(&shape, rows): (&Shape, &Vec<&GameRow>)| {
         let mut fields = shape_fields(shape).to_vec();
         fields.push(Field::hidden("games", rows.len()));
-        fields.extend(mean_fields(rows, published(shape), best));
+        fields.extend(mean_fields(rows, thesis_score(shape), best));
         fields
     };
     let score = sum_of_shapes(shapes.iter().map(|(&shape, rows)| (shape, scores(rows))));
-    let known: Option<u64> = shapes.keys().map(|&shape| published(shape)).sum();
+    let known: Option<u64> = shapes.keys().map(|&shape| thesis_score(shape)).sum();
     let sum = |value: fn(&GameRow) -> Option<f64>, decimals| {
         let means = shapes.values().map(|rows| mean_of(rows.iter().map(|row| value(row))));
         Cell::real(means.sum::<Option<f64>>(), decimals)
@@ -236,4 +236,8 @@ pub fn foot(run: &Run, other: Option<&Run>, best: Option<&Best>, pairs: &[Pair])
         Field::new("signature", "Signature", hex(run.signature())),
         Field::new("other_signature", "Signature of the other", other_signature),
     ]
+}
+
+fn thesis_score(shape: Shape) -> Option<u64> {
+    published(shape).map(|row| row.thesis.score)
 }

@@ -1,14 +1,13 @@
 //! Sets of weight files: those that the program brings along, and those that the command line names.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Settings;
 use crate::engine::weights::Rule;
-use crate::support::args::Args;
 use crate::support::error::Error;
-use crate::support::flags::{Completion, Flag};
 use crate::support::quote::quoted_name;
 use crate::support::streams::{self, file_error};
 use crate::support::suggest;
@@ -54,18 +53,6 @@ pub fn parameters<T: Parameters>(set: &Set, colours: Colours) -> T {
     file.expect("baked in and tested").parameters
 }
 
-/// `--weights`
-pub const WEIGHTS: Flag = Flag::with_words(
-    "--weights",
-    "SET",
-    Completion::OneOfOrFile(&["paper", "trained", "search"]),
-    "the player's parameters: the name of the player (the default), for paper also 'trained', a \
-     weight file, or a directory with the files k3.txt to k9.txt",
-);
-/// `--any-k`
-pub const ANY_K: Flag =
-    Flag::alone("--any-k", "use a weight file although it was made for another K");
-
 /// Built-in sets by name.
 pub type NamedSets = &'static [(&'static str, &'static Set)];
 
@@ -87,9 +74,14 @@ enum Files {
 }
 
 impl WeightsSource {
-    /// The first built-in set is the default.
-    pub fn from_args(args: &Args, built_in: NamedSets) -> Result<WeightsSource, Error> {
-        let name = args.value(WEIGHTS.name).unwrap_or(built_in[0].0.as_ref());
+    /// The set of this name, or by default the first built-in one; with `any_k`, a file may be for
+    /// another K.
+    pub fn new(
+        name: Option<&OsStr>,
+        any_k: bool,
+        built_in: NamedSets,
+    ) -> Result<WeightsSource, Error> {
+        let name = name.unwrap_or(built_in[0].0.as_ref());
         let path = Path::new(name);
         let files = match (built_in.iter().find(|(set, _)| name == *set), fs::metadata(path)) {
             (Some((_, set)), _) => Files::BuiltIn(set),
@@ -104,7 +96,7 @@ impl WeightsSource {
                 return Err(suggest::unknown("weight set", name, &names));
             }
         };
-        Ok(WeightsSource { name: path.to_path_buf(), files, any_k: args.has(ANY_K.name) })
+        Ok(WeightsSource { name: path.to_path_buf(), files, any_k })
     }
 
     /// What the command line calls it.
@@ -127,8 +119,7 @@ impl WeightsSource {
         let file = file.map_err(|error| refuse(error.to_string()))?;
         match file.check_colours(colours) {
             Err(error) if !self.any_k => Err(refuse(format!(
-                "{error}; use a directory with a file for each K, or {} to use this one for all",
-                ANY_K.name
+                "{error}; use a directory with a file for each K, or --any-k to use this one for all"
             ))),
             _ => Ok(file.parameters),
         }
