@@ -24,8 +24,6 @@ use crate::text::training_log::Row;
 
 const FIRST_LINE: &str = "brickgm training checkpoint, version 4";
 const LAST_LINE: &str = "[end]\n";
-/// What every checkpoint begins with, whatever its version.
-pub const BEGINNING: &[u8] = b"brickgm training checkpoint";
 
 /// As a file.
 pub fn to_text(training: &Training) -> String {

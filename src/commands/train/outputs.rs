@@ -64,13 +64,8 @@ impl Outputs {
         let optional = |flag: Flag, kind, is_own| {
             args.has(flag.name).then(|| output(flag, kind, is_own)).transpose()
         };
-        let checkpoint = match args.has(RESUME.name) {
-            true => Some(Output::from_args(args, RESUME)?),
-            false => optional(CHECKPOINT, "a checkpoint", |start| {
-                start.starts_with(checkpoint::BEGINNING)
-            })?,
-        };
         refuse_to_replace(args)?;
+        let checkpoint = args.has(flag.name).then(|| Output::from_args(args, flag)).transpose()?;
         Ok(Outputs {
             out: output(OUT, "a weight file", is_weights)?,
             log: optional(LOG, "the log of a training", |start| {
@@ -111,12 +106,12 @@ impl Outputs {
     }
 }
 
-/// A checkpoint is hours of work: a run that begins anew does not take its place.
+/// A checkpoint is hours of work: a run that begins anew replaces none, nor anything else.
 fn refuse_to_replace(args: &Args) -> Result<(), Error> {
     let Some(path) = args.value(CHECKPOINT.name) else { return Ok(()) };
     match fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
         true => Err(Error::failure(format!(
-            "{}: holds the checkpoint of another run: resume it with --resume, or remove it",
+            "{}: exists: resume a checkpoint with --resume, or choose another name",
             quoted_name(path)
         ))),
         false => Ok(()),
