@@ -8,7 +8,7 @@ use crate::commands::flags::QUIET;
 use crate::draw::chart::{Chart, Series, MOST_SERIES};
 use crate::engine::brick::Shape;
 use crate::formats::sniff::is_picture;
-use crate::formats::training_log::Log;
+use crate::formats::training_log::{self, Log};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
@@ -114,7 +114,7 @@ fn logs_in(folder: &Path) -> Result<Vec<PathBuf>, Error> {
 
 fn read_log(path: &Path) -> Result<Log, Error> {
     let (name, text) = Source::open(path.as_os_str(), "a log")?.text(LARGEST_LOG)?;
-    Log::parse(&text).map_err(|error| Error::failure(format!("{name}: {error}")))
+    training_log::parse(&text).map_err(|error| Error::failure(format!("{name}: {error}")))
 }
 
 /// The mean of the runs, as far as the shortest goes. Its error is that over the runs; a single run

@@ -10,8 +10,8 @@ use crate::commands::games::{self, Dealt, Progress};
 use crate::commands::players::{self, PlayerChoice};
 use crate::commands::solvers;
 use crate::engine::board::GameRules;
-use crate::engine::brick::write_move;
-use crate::engine::game::Game;
+use crate::engine::brick::{write_move, BRICK, COLUMNS};
+use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::player::search::{DecidedBy, Search};
 use crate::formats::end::GameEnd;
 use crate::formats::sniff::is_moves;
@@ -62,8 +62,8 @@ const OUT: Flag = Flag::with_file(
 .short("-o");
 const STATS: Flag = Flag::alone(
     "--stats",
-    "say on standard error what the game took: bricks, points, seconds; for search also what it \
-     tried and how each brick was decided",
+    "say on standard error what the game took: bricks, points, seconds, and the placements that \
+     were looked at; for search what it tried and how each brick was decided",
 );
 
 fn run(args: &Args) -> CommandResult {
@@ -96,8 +96,11 @@ fn run(args: &Args) -> CommandResult {
             // Between moves on a terminal, a progress line would only disturb.
             let is_apart = !target.is_standard() || !io::stdout().is_terminal();
             let progress = Progress::new(is_apart && !is_quiet, choice.seconds());
-            let result = stream::play(&mut source, &mut game, &mut player, &mut output, progress);
-            (game.placed(), game.score(), game.is_over(), result, player_stats(&player))
+            let mut looked = LookedAt { open: COLUMNS as u64, placements: 0, progress };
+            let result =
+                stream::play(&mut source, &mut game, &mut player, &mut output, &mut looked);
+            let stats = player_stats(&player, looked.placements);
+            (game.placed(), game.score(), game.is_over(), result, stats)
         }
     };
     if args.has(STATS.name) {
@@ -122,10 +125,32 @@ fn solver_stats(played: &Played) -> String {
     cpu.into_iter().chain(memory).collect()
 }
 
-fn player_stats(player: &Ready) -> String {
+fn player_stats(player: &Ready, placements: u64) -> String {
     match player {
         Ready::Search(search) => search_stats(search),
-        _ => String::new(),
+        _ => format!("looked at  {placements} placements\n"),
+    }
+}
+
+/// Counts what a player that does not plan looks at: every placement of each brick, those that a
+/// rotation repeats once.
+struct LookedAt {
+    /// Columns that can take the next brick.
+    open: u64,
+    placements: u64,
+    progress: Progress,
+}
+
+impl Observer for LookedAt {
+    fn placed(&mut self, placed: &Placed, game: &Game) -> Next {
+        let rotations = if placed.brick.is_uniform() { 1 } else { BRICK as u64 };
+        self.placements += self.open * rotations;
+        self.open = (0..COLUMNS).filter(|&column| game.board().accepts(column)).count() as u64;
+        Next::GoOn
+    }
+
+    fn planned(&mut self, moves: usize, game: &Game) -> Next {
+        self.progress.planned(moves, game)
     }
 }
 

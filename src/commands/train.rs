@@ -13,7 +13,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use self::outputs::{Outputs, CHECKPOINT, FORCE, LOG, OUT, PLOT, RESUME};
+use self::outputs::{Outputs, CHECKPOINT, LOG, OUT, PLOT, RESUME};
 use self::run::Training;
 use self::settings::{Config, HOW, STOP, WHAT};
 use self::target::BUILT_IN;
@@ -44,6 +44,10 @@ Trains parameters of the published rule for K colours and writes a weight file f
 header says how it was made and what it scores on games it was not trained on. The same command \
 gives the same file, on any machine and any number of jobs.
 
+Unless --tune trains it, the score limit is that of the start. 'zero' and 'paper' have the published \
+one of K, for the nearest published N: 50 at K = 9. --set 'score limit at N=X' replaces it. The first \
+line of a run names it.
+
 The learning curve shows each generation's leader on held-out games. As many are played as 5 % of \
 the generation's training games, and no more than --validate: the curve costs a twentieth of the \
 run. Its band is one standard error of that mean. The result is measured on all --validate games.
@@ -54,11 +58,15 @@ far is measured and written. A second Ctrl-C ends the program at once.",
     flags: &[
         Group::titled("What is trained", WHAT).conflicts(&["--resume"]),
         Group::titled("How", HOW).conflicts(&["--resume"]),
-        Group::titled("When to stop, whichever is first; convergence always counts", STOP),
-        Group::titled("What to write", &[OUT, LOG, PLOT, CHECKPOINT, FORCE, RESUME, JOBS, QUIET]),
+        Group::titled("When to stop, whichever is first; a run whose elites are all alike also stops", STOP),
+        Group::titled("What to write", &[OUT, LOG, PLOT, CHECKPOINT, RESUME, JOBS, QUIET]),
     ],
     closing: "",
     examples: &[
+        (
+            "train --k 9 --n 20000 --method thesis --out k9.txt",
+            "the thesis's run (Tables 5.1 to 5.4); the score limit is 50: the thesis names none",
+        ),
         ("train --k 7 --minutes 10 --out k7.txt --plot k7.svg", "ten minutes, with a curve"),
         (
             "train --k 5 --tune all --method cem --checkpoint run.ckpt --out k5.txt",
@@ -80,10 +88,11 @@ fn run(args: &Args) -> CommandResult {
     outputs.update(&training)?;
     let Config { shape: Shape { colours, bricks }, generations, population, games, .. } =
         training.config;
+    let limit = training.target.score_limit();
     let plan = format!(
-        "training the published rule for K = {colours}, N = {bricks}: {generations} generations \
-         of {population} candidates with {games} games each, {jobs} at a time; Ctrl-C ends it \
-         with the best so far"
+        "training the published rule for K = {colours}, N = {bricks}, score limit {limit}: \
+         population {population}, games per candidate {games}, generations up to {generations}, \
+         threads {jobs}; Ctrl-C ends it with the best so far"
     );
     say(args, &plan);
     signals::catch();

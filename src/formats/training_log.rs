@@ -1,9 +1,6 @@
-//! The log of a training: one row per generation, tab-separated, with the K and N of the games.
-
-use std::fmt;
+//! The log of a training: one row per generation, tab-separated.
 
 use crate::engine::brick::{Colours, Shape};
-use crate::support::numbers;
 
 /// How a generation did, in points per game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -23,13 +20,16 @@ pub struct Row {
     pub held_out_games: f64,
     /// The share of these games in which it placed every brick.
     pub complete: f64,
+    /// The shape of the games.
+    pub k: f64,
+    pub n: f64,
 }
 
 /// Its name, and where it is in a row.
 type Column = (&'static str, fn(&mut Row) -> &mut f64);
 
-/// The columns of a log; k and n follow.
-const COLUMNS: [Column; 9] = [
+/// What header, rows and the reader go by.
+const COLUMNS: [Column; 11] = [
     ("generation", |row| &mut row.generation),
     ("games", |row| &mut row.games),
     ("best", |row| &mut row.best),
@@ -39,20 +39,20 @@ const COLUMNS: [Column; 9] = [
     ("error", |row| &mut row.held_out_error),
     ("held-out games", |row| &mut row.held_out_games),
     ("complete", |row| &mut row.complete),
+    ("k", |row| &mut row.k),
+    ("n", |row| &mut row.n),
 ];
-
-/// How every log begins.
-pub const BEGINNING: &[u8] = b"generation\tgames\t";
 
 /// No score and no count in a row is larger; so nothing that is drawn from it overflows.
 const LARGEST: f64 = 1e15;
 
-fn first_line() -> String {
-    COLUMNS.map(|(name, _)| name).join("\t") + "\tk\tn"
+/// The first line of every log.
+pub fn header() -> String {
+    COLUMNS.map(|(name, _)| name).join("\t")
 }
 
 impl Row {
-    /// A line of the log without K and N, as a checkpoint has it.
+    /// A line of the log.
     pub fn line(mut self) -> String {
         COLUMNS.map(|(_, cell)| cell(&mut self).to_string()).join("\t")
     }
@@ -61,8 +61,7 @@ impl Row {
     pub fn parse(line: &str) -> Result<Row, String> {
         let cells: Vec<&str> = line.split('\t').collect();
         if cells.len() != COLUMNS.len() {
-            let (expected, found) = (COLUMNS.len(), cells.len());
-            return Err(format!("expected {expected} cells before K and N, found {found}"));
+            return Err(format!("expected {} cells, found {}", COLUMNS.len(), cells.len()));
         }
         let mut row = Row::default();
         for ((column, cell), text) in COLUMNS.iter().zip(cells) {
@@ -76,53 +75,44 @@ impl Row {
         }
         Ok(row)
     }
+
+    fn shape(&self) -> Option<Shape> {
+        let colours = Colours::new(self.k as u64)?;
+        Some(Shape { colours, bricks: self.n as u64 })
+    }
 }
 
-/// The log of a run.
+/// The log of a run: its games, and one row or more.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Log {
-    /// The games that the run trained on.
     pub shape: Shape,
-    /// One row per generation; a log that was read has at least one.
     pub rows: Vec<Row>,
 }
 
-impl fmt::Display for Log {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Shape { colours, bricks } = self.shape;
-        writeln!(f, "{}", first_line())?;
-        self.rows.iter().try_for_each(|row| writeln!(f, "{}\t{colours}\t{bricks}", row.line()))
-    }
+/// As the file.
+pub fn to_text(rows: &[Row]) -> String {
+    let lines = rows.iter().map(|row| row.line());
+    [header()].into_iter().chain(lines).map(|line| line + "\n").collect()
 }
 
-impl Log {
-    /// Reads a log; the error is for people, and names the line.
-    pub fn parse(text: &str) -> Result<Log, String> {
-        let mut lines = text.lines();
-        if lines.next() != Some(&first_line()) {
-            return Err("line 1: this is not the log of a training".to_string());
-        }
-        let mut log: Option<Log> = None;
-        for (line, number) in lines.zip(2..) {
-            let at_line = |error: String| format!("line {number}: {error}");
-            let (row, shape) = parse_line(line).map_err(at_line)?;
-            let log = log.get_or_insert(Log { shape, rows: Vec::new() });
-            let before = log.rows.last();
-            if shape != log.shape || before.is_some_and(|before| row.games <= before.games) {
-                return Err(at_line("this does not go on from the line before".to_string()));
-            }
-            log.rows.push(row);
-        }
-        log.ok_or_else(|| "the log has no rows yet".to_string())
+/// Reads a log; the error is for people, and names the line.
+pub fn parse(text: &str) -> Result<Log, String> {
+    let mut lines = text.lines();
+    if lines.next() != Some(&header()) {
+        return Err("line 1: this is not the log of a training".to_string());
     }
-}
-
-fn parse_line(line: &str) -> Result<(Row, Shape), String> {
-    let mut cells = line.rsplitn(3, '\t');
-    let (n, k, row) = (cells.next(), cells.next(), cells.next().unwrap_or_default());
-    let number = |cell: Option<&str>| numbers::whole(cell?).ok();
-    match number(k).and_then(Colours::new).zip(number(n)) {
-        Some((colours, bricks)) => Ok((Row::parse(row)?, Shape { colours, bricks })),
-        None => Err(format!("expected a row that ends in K and N, found {line:?}")),
+    let mut rows: Vec<Row> = Vec::new();
+    for (line, number) in lines.zip(2..) {
+        let at_line = |error: String| format!("line {number}: {error}");
+        let row = Row::parse(line).map_err(at_line)?;
+        let follows = |before: &Row| row.shape() == before.shape() && row.games > before.games;
+        if !rows.last().is_none_or(follows) {
+            return Err(at_line("this does not go on from the line before".to_string()));
+        }
+        rows.push(row);
     }
+    let first = rows.first().ok_or("the log has no rows yet")?;
+    let shape =
+        first.shape().ok_or_else(|| format!("line 2: there are no games of K = {}", first.k))?;
+    Ok(Log { shape, rows })
 }

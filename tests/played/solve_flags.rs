@@ -60,6 +60,23 @@ const WRONG: [(&[&str], &str); 13] = [
     (&["--player=greedy", "--weights=paper"], "--weights cannot be used with --player greedy"),
 ];
 
+/// Ten bricks on open columns, three of them of one colour: 7 × 30 + 3 × 10 placements.
+#[test]
+fn the_statistics_count_the_placements_that_were_looked_at() {
+    for player in ["paper", "greedy"] {
+        let told = run(&["--player", player, "--stats", "tests/golden/table-5.11.in"], "");
+        assert!(told.stderr.contains("\nlooked at  240 placements\n"), "{told:?}");
+    }
+    // A full board: no column, no placement.
+    let told = run(&["--stats", "tests/golden/k9-game-over.in"], "").stderr;
+    let number = |name: &str| {
+        let line = told.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+        line.split_whitespace().next().unwrap().parse::<u64>().unwrap()
+    };
+    let (bricks, looked) = (number("bricks"), number("looked at"));
+    assert!(looked > 20 * bricks && looked < 30 * bricks, "{told}");
+}
+
 #[test]
 fn a_wrong_command_line_is_refused() {
     for (args, message) in WRONG {

@@ -26,11 +26,45 @@ fn progress_is_one_line_per_generation_after_the_plan() {
     let finished = run_line(&format!("{SMALL} --generations 2"));
     let lines: Vec<&str> = finished.stderr.lines().collect();
     assert_eq!(lines.len(), 3, "{finished:?}");
-    let plan = "training the published rule for K = 6, N = 120: 2 generations of 12 candidates";
+    let plan = "training the published rule for K = 6, N = 120, score limit 5500: population 12, ";
     assert!(lines[0].starts_with(plan), "{lines:?}");
     assert!(lines[1].starts_with("generation 1 of 2: best "), "{lines:?}");
     let quiet = run_line(&format!("{SMALL} --generations 2 --quiet"));
     assert_eq!(quiet.stderr, "");
+}
+
+/// Table 5.4 of the thesis varies the sigma of the mutations, and nothing else.
+#[test]
+fn a_fixed_sigma_decides_what_is_found() {
+    let scratch = Scratch::new("train-sigma");
+    let log = |flags: &str| {
+        let path = scratch.path("log.tsv");
+        let line = "train --k 6 --n 120 --method thesis --population 20 --generations 4";
+        succeeds(&format!("{line}{flags} --validate 5 --log {path}"));
+        read(&path)
+    };
+    let thesis = log("");
+    assert_eq!(log(" --mutation-sigma 200"), thesis);
+    assert_ne!(log(" --mutation-sigma 50"), thesis);
+    assert_ne!(log(" --mutation-sigma elites"), thesis);
+    assert_ne!(log(" --sigma 50"), thesis);
+    // All weights times 0.25 make the same moves.
+    assert_eq!(log(" --mutation-sigma 50 --sigma 50"), thesis);
+}
+
+/// The first line of a run names the score limit that is in force.
+#[test]
+fn the_score_limit_is_that_of_the_start_unless_it_is_set() {
+    let plan = |flags: &str| {
+        let line = "train --k 9 --n 50 --method thesis --population 4 --validate 1 --generations 1";
+        run_line(&format!("{line}{flags}")).stderr
+    };
+    let nine = |limit| format!("for K = 9, N = 50, score limit {limit}: ");
+    assert!(plan("").contains(&nine(50)), "the published one");
+    assert!(plan(" --start trained").contains(&nine(61)), "{}", plan(" --start trained"));
+    let words = words("train --k 9 --n 50 --population 4 --games 1 --validate 1 --generations 1");
+    let set = run(&[&words[..], &["--set", "score limit at 50=0"]].concat(), "");
+    assert!(set.stderr.contains(&nine(0)), "{set:?}");
 }
 
 #[test]
@@ -171,7 +205,7 @@ fn damaged_and_foreign_checkpoints_are_refused() {
     run_line(&format!("{SMALL} --generations 1 --checkpoint {path}"));
     let good = read(&path);
     let damaged = "the checkpoint is damaged";
-    let foreign = "expected \"brickgm training checkpoint, version 3\", found \"";
+    let foreign = "expected \"brickgm training checkpoint, version 4\", found \"";
     for (text, message) in [
         (good[..good.len() - 1].to_string(), damaged.to_string()),
         (good.replace("[population]\n", "[population]\n1 "), damaged.to_string()),
@@ -179,7 +213,7 @@ fn damaged_and_foreign_checkpoints_are_refused() {
         (good.replace("[finalists]", "[others]"), damaged.to_string()),
         (good.replace("--games", "--game"), damaged.to_string()),
         (String::new(), format!("{foreign}\"")),
-        (good.replace("version 3", "\x1b"), format!("{foreign}brickgm training checkpoint, \\u")),
+        (good.replace("version 4", "\x1b"), format!("{foreign}brickgm training checkpoint, \\u")),
     ] {
         let path = scratch.file("bad.ckpt", text);
         let finished = run_line(&format!("train --resume {path}"));

@@ -10,22 +10,19 @@ use crate::common::{brickgm, finish, Scratch};
 use crate::train::{fails, read, run_line, succeeds, words, SMALL};
 
 #[test]
-fn a_checkpoint_is_replaced_only_by_its_own_run_or_by_force() {
+fn a_checkpoint_is_replaced_only_by_its_own_run() {
     let scratch = Scratch::new("files-overwrite");
     let (one, other) = (scratch.path("one.ckpt"), scratch.path("other.ckpt"));
     let begin = format!("{SMALL} --generations 1 --checkpoint {one}");
     succeeds(&begin);
     let kept = read(&one);
-    let holds = format!("{one}: holds the checkpoint of another run");
+    let holds = format!("{one}: exists: resume a checkpoint with --resume");
     fails(&begin, 1, &holds);
     let both = format!("train --resume {one} --checkpoint {other}");
     fails(&both, 2, "cannot be used with");
     assert_eq!(read(&one), kept);
     succeeds(&format!("train --resume {one} --generations 2"));
     assert_ne!(read(&one), kept);
-    succeeds(&format!("{begin} --force"));
-    assert_eq!(read(&one), kept);
-    fails(&format!("{SMALL} --force"), 2, "--force needs --checkpoint");
 }
 
 #[test]
@@ -124,9 +121,12 @@ fn a_file_replaces_nothing_but_its_own_kind() {
         assert_eq!(read(&out), text);
     }
     let notes = scratch.file("notes", "Shopping: milk.\n");
-    for flag in ["--log", "--plot", "--checkpoint"] {
-        let line = format!("{SMALL} --generations 1 {flag} {notes}");
-        fails(&line, 1, "exists and is not");
+    for (flag, message) in [
+        ("--log", "exists and is not"),
+        ("--plot", "exists and is not"),
+        ("--checkpoint", "exists: "),
+    ] {
+        fails(&format!("{SMALL} --generations 1 {flag} {notes}"), 1, message);
     }
     assert_eq!(read(&notes), "Shopping: milk.\n");
     let (out, log) = (scratch.file("out", ""), scratch.path("log"));

@@ -121,11 +121,8 @@ fn what_is_no_log_is_refused_by_its_line() {
         ("a\tb\n".to_string(), not_a_log.to_string()),
         (one.replace("best\tmean", "mean\tbest"), not_a_log.to_string()),
         (HEAD.to_string(), "the log has no rows yet".to_string()),
-        (row("2 40"), "line 3: expected a row that ends in K and N, found \"2\\t40\"".to_string()),
-        (
-            row("2 40 1 1 1 1 1 1 5 9"),
-            "line 3: expected 9 cells before K and N, found 8".to_string(),
-        ),
+        (row("2 40"), "line 3: expected 11 cells, found 2".to_string()),
+        (one.replace("\t5\t9\n", "\t2\t9\n"), "line 2: there are no games of K = 2".to_string()),
         (row("1 20 1 1 1 1 1 1 1 5 9"), out_of_order.to_string()),
         (row("2 40 1 1 1 1 1 1 1 6 9"), out_of_order.to_string()),
     ];

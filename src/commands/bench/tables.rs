@@ -6,7 +6,7 @@ use crate::commands::bench::compare::{self, Comparison, Pair};
 use crate::commands::bench::runs::{mean_of, scores, sum_of_shapes, Best, Run};
 use crate::engine::brick::Shape;
 use crate::formats::rows::{hex, GameId, Row};
-use crate::formats::shapes::{booklet, published};
+use crate::formats::shapes::{booklet_score, published, thesis_score, Outcome, Published};
 use crate::support::table::{Cell, Field, Table};
 
 /// One row per run, with its number. The scores relative to the best are those of the games that
@@ -75,7 +75,7 @@ pub fn per_shape(run: &Run, best: Option<&Best>) -> Table {
         fields
     };
     let score = sum_of_shapes(shapes.iter().map(|(&shape, rows)| (shape, scores(rows))));
-    let known: Option<u64> = shapes.keys().map(|&shape| published(shape)).sum();
+    let known: Option<u64> = shapes.keys().map(|&shape| thesis_score(shape)).sum();
     let sum = |value: fn(&Row) -> Option<f64>, decimals| {
         let means = shapes.values().map(|rows| mean_of(rows.iter().map(|row| value(row))));
         Cell::real(means.sum::<Option<f64>>(), decimals)
@@ -202,6 +202,9 @@ fn mean_fields(rows: &[&Row], shape: Option<Shape>, best: Option<&Best>) -> Vec<
     let relative_to = |known: fn(Shape) -> Option<u64>| {
         Cell::real(shape.and_then(known).map(|known| score.mean / known as f64), 3)
     };
+    let bricks = |of: fn(&Published) -> &Outcome| {
+        Cell::from(shape.and_then(published).map(|known| of(known).moves))
+    };
     let memory = rows.iter().filter_map(|row| row.megabytes).reduce(f64::max);
     let of_best = best.and_then(|best| best.mean_relative(rows.iter().copied()));
     let mut fields = vec![
@@ -210,8 +213,10 @@ fn mean_fields(rows: &[&Row], shape: Option<Shape>, best: Option<&Best>) -> Vec<
         Field::new("bricks", "bricks", mean(&|row| Some(row.bricks as f64), 1)),
         Field::new("score", "score", Cell::real(score.mean, 0)),
         Field::new("error", "± error", Cell::real(score.error, 0)),
-        Field::new("of_published", "of published", relative_to(published)),
-        Field::new("of_booklet", "of booklet", relative_to(booklet)),
+        Field::new("of_published", "of published", relative_to(thesis_score)),
+        Field::new("of_booklet", "of booklet", relative_to(booklet_score)),
+        Field::hidden("published_bricks", bricks(|known| &known.thesis)),
+        Field::hidden("booklet_bricks", bricks(|known| &known.booklet)),
         Field::hidden("worst_game", worst.map(|row| row.game())),
     ];
     fields.extend(best.map(|_| Field::new("of_best", "of best", Cell::real(of_best, 3))));
@@ -283,8 +288,8 @@ pub fn foot(run: &Run, other: Option<&Run>, best: Option<&Best>, pairs: &[Pair])
     let other_signature = other.map(|other| hex(other.signature()));
     let factor = "geometric mean of the score ratios, game by game; sums: ratio of the sums";
     vec![
-        Field::new("geometric_mean", "Of published, geometric mean", of(published)),
-        Field::new("of_booklet", "Of the booklet, geometric mean", of(booklet)),
+        Field::new("geometric_mean", "Of published, geometric mean", of(thesis_score)),
+        Field::new("of_booklet", "Of the booklet, geometric mean", of(booklet_score)),
         Field::new("verdict", "Verdict", verdict),
         Field::new("factor_note", "Factor", other.map(|_| factor)),
         Field::new("scores", "Scores", compare::zero_note(pairs)),

@@ -3,7 +3,6 @@
 use std::cell::RefCell;
 use std::io::{self, Write};
 
-use crate::commands::games::Progress;
 use crate::engine::brick::write_move;
 use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::player::Player;
@@ -12,7 +11,7 @@ use crate::support::error::Error;
 use crate::support::streams::output_error;
 
 /// Plays the game, writes one line per move, and warns of text after the last brick. The game says
-/// how it ended.
+/// how it ended, and the observer sees every move.
 ///
 /// A player sees no more bricks than it asks for, and moves are flushed before the input is waited
 /// for: the first moves are out before the last bricks are in. If the input fails, the bricks before
@@ -23,7 +22,7 @@ pub fn play(
     game: &mut Game,
     player: &mut dyn Player,
     output: &mut impl Write,
-    progress: Progress,
+    observer: &mut dyn Observer,
 ) -> Result<(), Error> {
     let writer = RefCell::new(MoveWriter { output, written: Ok(()) });
     let mut unread = None;
@@ -34,11 +33,9 @@ pub fn play(
         }
         source.reader.next()?.map_err(|error| unread = Some(error)).ok()
     });
-    let mut observer = Writing { writer: &writer, progress };
-    let played = game.play(&mut bricks, player, &mut observer);
+    let mut writing = Writing { writer: &writer, observer };
+    let played = game.play(&mut bricks, player, &mut writing);
     writer.borrow_mut().write(Write::flush);
-    // Messages come after the progress line.
-    drop(observer);
     writer.into_inner().written.map_err(output_error)?;
     if let Some(error) = unread {
         return Err(error.within(&source.name));
@@ -71,17 +68,18 @@ impl<W: Write> MoveWriter<'_, W> {
 /// Both the bricks and the moves need the writer: to wait for input, moves are flushed first.
 struct Writing<'a, 'b, W> {
     writer: &'a RefCell<MoveWriter<'b, W>>,
-    progress: Progress,
+    observer: &'a mut dyn Observer,
 }
 
 impl<W: Write> Observer for Writing<'_, '_, W> {
-    fn placed(&mut self, placed: &Placed, _: &Game) -> Next {
+    fn placed(&mut self, placed: &Placed, game: &Game) -> Next {
+        self.observer.placed(placed, game);
         self.writer.borrow_mut().write(|output| write_move(output, placed.action))
     }
 
     /// A player that plans many moves at once took its time, and takes more before the next ones.
     fn planned(&mut self, moves: usize, game: &Game) -> Next {
-        self.progress.planned(moves, game);
+        self.observer.planned(moves, game);
         match moves {
             1 => Next::GoOn,
             _ => self.writer.borrow_mut().write(Write::flush),
@@ -131,8 +129,7 @@ mod tests {
         let mut source = GameSource::new(source, true).unwrap();
         let mut output = Pipe { written: 0, flushed: flushed.clone() };
         let mut game = Game::new(GameRules::new(source.shape().colours), source.shape());
-        super::play(&mut source, &mut game, player, &mut output, Progress::new(false, None))
-            .unwrap();
+        super::play(&mut source, &mut game, player, &mut output, &mut ()).unwrap();
         assert_eq!(flushed.load(Relaxed), 12);
     }
 

@@ -1,7 +1,7 @@
 //! A run on disk, as text.
 //!
 //! ```text
-//! brickgm training checkpoint, version 3
+//! brickgm training checkpoint, version 4
 //! [settings]              the words of the command line
 //! [start]                 the weight file that the run began with, if it was one
 //! [state]                 last best, widest, best ever (fitness, then genes)
@@ -22,10 +22,8 @@ use crate::support::args::Args;
 use crate::support::error::Error;
 use crate::support::tsv;
 
-const FIRST_LINE: &str = "brickgm training checkpoint, version 3";
+const FIRST_LINE: &str = "brickgm training checkpoint, version 4";
 const LAST_LINE: &str = "[end]\n";
-/// What every checkpoint begins with, whatever its version.
-pub const BEGINNING: &[u8] = b"brickgm training checkpoint";
 
 /// As a file.
 pub fn to_text(training: &Training) -> String {

@@ -18,6 +18,15 @@ pub enum Method {
     Cem,
 }
 
+/// How far a mutation of the genetic algorithm goes. The thesis has both readings.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum MutationSigma {
+    /// The elites' standard deviation of the gene: listings 4.9 and 4.16.
+    Elites,
+    /// One sigma for all genes and generations: sections 3.4 and 5.4.3, pseudocode 3.11.
+    Fixed(f64),
+}
+
 /// What a generation leaves to the next.
 pub struct NextGeneration {
     /// The candidates to play next.
@@ -40,7 +49,14 @@ pub enum Selection {
     Sus,
 }
 
-/// The genetic algorithm. The candidates of a generation come from the best to the worst, with the
+/// The genetic algorithm of the thesis. If its listings 4.9 to 4.16 do otherwise than its text says,
+/// the text is followed:
+/// - Generation 1 has elites as every other. (The listing's `index_limit` stays −1: ten.)
+/// - Every elite may be a parent. (The listing's table has e(e − 1)/2 entries: the best six of ten.)
+/// - Mutations go by the spread of these elites. (The listing's lags by a generation.)
+/// - Of equals the newer one is preferred. (`std::sort` leaves their order open.)
+///
+/// The candidates of a generation come from the best to the worst, with the
 /// number of generations before it and the fitness of the best in the last of them.
 pub fn breed_ga(
     config: &Config,
@@ -57,21 +73,30 @@ pub fn breed_ga(
         Selection::Sus => sus(&fitnesses, half, uniform(rng)),
     };
     let survivors: Vec<&Genome> = ranks.iter().map(|&rank| &ranked[rank].genome).collect();
-    let deviations = per_gene(&survivors, stats::deviation);
-    let mut population: Vec<Genome> = survivors.iter().map(|&genome| genome.clone()).collect();
-    while population.len() < ranked.len() {
+    let spreads = per_gene(&survivors, stats::deviation);
+    let steps = match config.mutation_sigma {
+        MutationSigma::Elites => spreads.clone(),
+        MutationSigma::Fixed(sigma) => deviations(genes, sigma),
+    };
+    let children = ranked.len() - survivors.len();
+    let mut population = Vec::with_capacity(ranked.len() + 1);
+    while population.len() < children {
         let mut parent = || match config.selection {
             Selection::Rank => survivors[draw_by_rank(survivors.len(), rng)],
             _ => survivors[rng.below(survivors.len() as u64) as usize],
         };
         for mut child in recombine(parent(), parent(), alpha(generation)) {
-            mutate(&mut child, &deviations, config.mutation, rng);
+            mutate(&mut child, &steps, config.mutation, rng);
             population.push(nearest_genome(genes, &child));
         }
     }
     // Children come in twos, and one may be too many.
-    population.truncate(ranked.len());
-    NextGeneration { population, centre: None, widest: deviations.into_iter().fold(0.0, f64::max) }
+    population.truncate(children);
+    // The children first: of equals the ranking prefers the first, so a child replaces an elite
+    // of the same fitness. Otherwise elites of the same fitness stay for ever, and on a fixed game
+    // the run never converges.
+    population.extend(survivors.into_iter().cloned());
+    NextGeneration { population, centre: None, widest: spreads.into_iter().fold(0.0, f64::max) }
 }
 
 /// The smallest and the largest number of elites: ten, unless that is more than half of the
@@ -259,9 +284,25 @@ mod tests {
             let config = config(&format!("--k 5 --selection {selection}"));
             let next = breed_ga(&config, &[gene()], &ranked, (0, 0));
             assert_eq!(next.population.len(), 7);
-            assert!((0..4).all(|place| next.population[place] == all[place].genome));
+            // After the children, so that of equals a child is ranked first.
+            assert!((0..4).all(|place| next.population[3 + place] == all[place].genome));
             // Four genomes, 0.1 apart.
             assert!((next.widest - 0.129_099).abs() < 1e-6, "{}", next.widest);
+        }
+    }
+
+    #[test]
+    fn mutations_go_by_the_elites_or_by_a_fixed_sigma() {
+        // All alike: only a fixed sigma moves a gene.
+        let alike = Candidate { genome: vec![10 * MILLION], scores: vec![1], complete: 1 };
+        let ranked = vec![&alike; 2000];
+        for (sigma, spread) in [("elites", 0.0), ("2", 2.0), ("0.5", 0.5)] {
+            let config = config(&format!("--k 5 --mutation 1 --mutation-sigma {sigma}"));
+            let next = breed_ga(&config, &[gene()], &ranked, (0, 0));
+            let children: Vec<&Genome> = next.population[..1800].iter().collect();
+            let found = per_gene(&children, stats::deviation)[0];
+            assert!((found - spread).abs() <= 0.1 * spread, "{sigma}: {found}");
+            assert_eq!(next.widest, 0.0, "a fixed sigma keeps no run from its end");
         }
     }
 

@@ -10,7 +10,7 @@ use crate::commands::train::settings::START;
 use crate::draw::chart::{Chart, Series};
 use crate::engine::brick::Shape;
 use crate::formats::sniff::{is_picture, is_weights};
-use crate::formats::training_log::{self, Log, Row};
+use crate::formats::training_log::{self, Row};
 use crate::support::args::Args;
 use crate::support::error::Error;
 use crate::support::flags::Flag;
@@ -30,8 +30,6 @@ pub const CHECKPOINT: Flag = Flag::with_file(
     "FILE",
     "the state of the run, replaced after every generation",
 );
-pub const FORCE: Flag =
-    Flag::alone("--force", "replace the checkpoint of another run").requires(&["--checkpoint"]);
 pub const RESUME: Flag = Flag::with_file(
     "--resume",
     "FILE",
@@ -66,17 +64,12 @@ impl Outputs {
         let optional = |flag: Flag, kind, is_own| {
             args.has(flag.name).then(|| output(flag, kind, is_own)).transpose()
         };
-        let checkpoint = match args.has(RESUME.name) {
-            true => Some(Output::from_args(args, RESUME)?),
-            false => optional(CHECKPOINT, "a checkpoint", |start| {
-                start.starts_with(checkpoint::BEGINNING)
-            })?,
-        };
         refuse_to_replace(args)?;
+        let checkpoint = args.has(flag.name).then(|| Output::from_args(args, flag)).transpose()?;
         Ok(Outputs {
             out: output(OUT, "a weight file", is_weights)?,
             log: optional(LOG, "the log of a training", |start| {
-                start.starts_with(training_log::BEGINNING)
+                start.starts_with(training_log::header().as_bytes())
             })?,
             plot: optional(PLOT, "a picture", is_picture)?,
             checkpoint,
@@ -104,8 +97,7 @@ impl Outputs {
     fn write_curves(&self, training: &Training, at_end: bool) -> Result<(), Error> {
         let is_due = |output: &&Output| output.is_standard() == at_end;
         if let Some(output) = self.log.as_ref().filter(is_due) {
-            let (shape, rows) = (training.config.shape, training.state.history.clone());
-            output.write(Log { shape, rows }.to_string())?;
+            output.write(training_log::to_text(&training.state.history))?;
         }
         if let Some(output) = self.plot.as_ref().filter(is_due) {
             output.write(learning_curve(training).to_svg())?;
@@ -114,14 +106,12 @@ impl Outputs {
     }
 }
 
-/// A checkpoint is hours of work: a run that begins anew does not take its place.
+/// A checkpoint is hours of work: a run that begins anew replaces none, nor anything else.
 fn refuse_to_replace(args: &Args) -> Result<(), Error> {
     let Some(path) = args.value(CHECKPOINT.name) else { return Ok(()) };
-    let holds_a_run = fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0);
-    match holds_a_run && !args.has(FORCE.name) {
+    match fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
         true => Err(Error::failure(format!(
-            "{}: holds the checkpoint of another run: --resume goes on with it, --force replaces \
-             it",
+            "{}: exists: resume a checkpoint with --resume, or choose another name",
             quoted_name(path)
         ))),
         false => Ok(()),

@@ -94,7 +94,7 @@ impl Training {
         let leader = next.centre.as_ref().unwrap_or(&best.genome);
         let seeds = held_out_seeds(self.curve_games());
         let held_out = self.play(slice::from_ref(leader), &seeds, true)?.remove(0);
-        let row = row(self.generation() + 1, &candidates, best, &held_out);
+        let row = self.row(&candidates, best, &held_out);
         let top = ranked[..FINALISTS.min(best_quarter(ranked.len()))].iter();
         let finalists = next.centre.iter().chain(top.map(|finalist| &finalist.genome));
         let state = &mut self.state;
@@ -107,6 +107,28 @@ impl Training {
         state.population = next.population;
         state.history.push(row);
         Some(row)
+    }
+
+    /// The row of this generation: how all did, the best, and the leader on the held-out games.
+    fn row(&self, all: &[Candidate], best: &Candidate, held_out: &Candidate) -> Row {
+        let rounded = |number: f64, parts: f64| (number * parts).round() / parts;
+        let means: Vec<f64> = all.iter().map(Candidate::mean).collect();
+        let games: usize = all.iter().map(|candidate| candidate.scores.len()).sum();
+        let generation = self.generation() + 1;
+        let complete = held_out.complete as f64 / held_out.scores.len() as f64;
+        Row {
+            generation: generation as f64,
+            games: (generation * games) as f64,
+            best: rounded(best.mean(), 10.0),
+            mean: rounded(stats::mean(&means), 10.0),
+            spread: rounded(stats::deviation(&means), 10.0),
+            held_out: rounded(held_out.mean(), 10.0),
+            held_out_error: rounded(held_out.standard_error(), 10.0),
+            held_out_games: held_out.scores.len() as f64,
+            complete: rounded(complete, 1000.0),
+            k: self.config.shape.colours.get().into(),
+            n: self.config.shape.bricks as f64,
+        }
     }
 
     /// All play the generation's games; then the best play on, where the run has a play-off.
@@ -210,25 +232,6 @@ impl Training {
     pub fn time_spent(&self, elapsed: Duration) -> f64 {
         let share = |minutes: f64| elapsed.as_secs_f64() / (60.0 * minutes);
         self.config.minutes.map_or(0.0, share)
-    }
-}
-
-/// The row of a generation: how all did, the best, and the leader on the held-out games.
-fn row(generation: usize, all: &[Candidate], best: &Candidate, held_out: &Candidate) -> Row {
-    let rounded = |number: f64, parts: f64| (number * parts).round() / parts;
-    let means: Vec<f64> = all.iter().map(Candidate::mean).collect();
-    let games: usize = all.iter().map(|candidate| candidate.scores.len()).sum();
-    let complete = held_out.complete as f64 / held_out.scores.len() as f64;
-    Row {
-        generation: generation as f64,
-        games: (generation * games) as f64,
-        best: rounded(best.mean(), 10.0),
-        mean: rounded(stats::mean(&means), 10.0),
-        spread: rounded(stats::deviation(&means), 10.0),
-        held_out: rounded(held_out.mean(), 10.0),
-        held_out_error: rounded(held_out.standard_error(), 10.0),
-        held_out_games: held_out.scores.len() as f64,
-        complete: rounded(complete, 1000.0),
     }
 }
 
@@ -369,6 +372,21 @@ mod tests {
         assert_eq!(run.ended(soon), Some(", converged"));
         run.state.history = vec![Row::default(); 3];
         assert_eq!(run.ended(soon), Some(""));
+    }
+
+    /// With either reading of sigma. Elites that only stay, whoever equals them, never become alike.
+    #[test]
+    fn a_run_on_a_fixed_game_converges() {
+        for sigma in ["elites", "200"] {
+            let mut run = training(&format!(
+                "--k 9 --n 200 --method thesis --mutation-sigma {sigma} --population 60 \
+                 --validate 1 --seed 2"
+            ));
+            while run.ended(Duration::ZERO).is_none() {
+                run.step().unwrap();
+            }
+            assert_eq!(run.ended(Duration::ZERO), Some(", converged"), "{sigma}");
+        }
     }
 
     #[test]

@@ -3,8 +3,8 @@
 //! A checkpoint and the header of a weight file keep them as the words of a command line.
 
 use crate::commands::train::candidates::Aim;
-use crate::commands::train::evolve::Method;
 use crate::commands::train::evolve::Selection::{self, BetterHalf, Rank, Sus};
+use crate::commands::train::evolve::{Method, MutationSigma};
 use crate::commands::train::target::{Tune, BUILT_IN};
 use crate::engine::brick::{Colours, Shape};
 use crate::engine::features::COUNT;
@@ -49,8 +49,11 @@ const N: Flag =
 const METHOD: Flag = Flag::with_words(
     "--method",
     "NAME",
-    Completion::OneOf(&["ga", "cem"]),
-    "ga (the default): the thesis's genetic algorithm\ncem: the cross-entropy method",
+    Completion::OneOf(&["ga", "thesis", "cem"]),
+    "ga (the default): the genetic algorithm\n\
+     thesis: the thesis's settings, which are ga with --games 1 --fixed --mutation-sigma 200; other \
+     flags change them\n\
+     cem: the cross-entropy method",
 );
 const SELECTION: Flag = Flag::with_words(
     "--selection",
@@ -62,6 +65,13 @@ const POPULATION: Flag =
     Flag::with_value("--population", "P", "candidates per generation (default 200)");
 const MUTATION: Flag =
     Flag::with_value("--mutation", "P", "how likely a gene of a child changes (ga; default 0.3)");
+const MUTATION_SIGMA: Flag = Flag::with_words(
+    "--mutation-sigma",
+    "S",
+    Completion::OneOf(&["elites"]),
+    "how far it changes: elites (the default: the gene's standard deviation over the elites) or a \
+     number (the thesis's text and pseudocode: 200; its listings: elites)",
+);
 const SIGMA: Flag =
     Flag::with_value("--sigma", "S", "spread of the first generation (default 200)");
 const GAMES: Flag =
@@ -94,8 +104,20 @@ const MINUTES: Flag = Flag::with_value("--minutes", "M", "after this time");
 /// What is trained.
 pub const WHAT: &[Flag] = &[K, TUNE, FEATURES, START, ANY_K, SET, N];
 /// How it is trained.
-pub const HOW: &[Flag] =
-    &[METHOD, SELECTION, POPULATION, MUTATION, SIGMA, GAMES, AIM, PLAYOFF, FIXED, SEED, VALIDATE];
+pub const HOW: &[Flag] = &[
+    METHOD,
+    SELECTION,
+    POPULATION,
+    MUTATION,
+    MUTATION_SIGMA,
+    SIGMA,
+    GAMES,
+    AIM,
+    PLAYOFF,
+    FIXED,
+    SEED,
+    VALIDATE,
+];
 /// When the run ends.
 pub const STOP: &[Flag] = &[GENERATIONS, MINUTES];
 
@@ -116,6 +138,7 @@ pub struct Config {
     pub method: Method,
     pub selection: Selection,
     pub mutation: f64,
+    pub mutation_sigma: MutationSigma,
     pub population: usize,
     pub sigma: f64,
     pub games: usize,
@@ -141,6 +164,8 @@ impl Config {
         let count = |flag: Flag, range, default| -> Result<usize, Error> {
             Ok(args.number_in(flag, range)?.unwrap_or(default) as usize)
         };
+        let (method, is_thesis) =
+            one_of(args, METHOD, &[(Method::Ga, false), (Method::Ga, true), (Method::Cem, false)])?;
         let mut config = Config {
             words: words(args),
             shape: Shape { colours, bricks },
@@ -149,22 +174,23 @@ impl Config {
             start: args.text(START.name)?.unwrap_or(BUILT_IN[0]).to_string(),
             any_k: args.has(ANY_K.name),
             edits: edits(args)?,
-            method: one_of(args, METHOD, &[Method::Ga, Method::Cem])?,
+            method,
             selection: one_of(args, SELECTION, &[Rank, BetterHalf, Sus])?,
             mutation: above_zero(args, MUTATION, 1.0)?.unwrap_or(0.3),
+            mutation_sigma: mutation_sigma(args, is_thesis)?,
             population: count(POPULATION, 4..=10_000, 200)?,
             sigma: above_zero(args, SIGMA, 1e5)?.unwrap_or(200.0),
-            games: count(GAMES, 1..=1000, 5)?,
+            games: count(GAMES, 1..=1000, if is_thesis { 1 } else { 5 })?,
             aim: one_of(args, AIM, &[Aim::Mean, Aim::Worst])?,
             playoff: count(PLAYOFF, 0..=1000, 0)?,
-            fixed: args.has(FIXED.name),
+            fixed: is_thesis || args.has(FIXED.name),
             seed: args.number(SEED)?.unwrap_or(1),
             validate: count(VALIDATE, 1..=1_000_000, 100)?,
             generations: 1000,
             minutes: None,
         };
         if config.method == Method::Cem {
-            args.refuse(&[SELECTION, MUTATION], "--method cem")?;
+            args.refuse(&[SELECTION, MUTATION, MUTATION_SIGMA], "--method cem")?;
         }
         if BUILT_IN.contains(&&config.start[..]) {
             args.refuse(&[ANY_K], "a --start that is built in")?;
@@ -208,6 +234,13 @@ fn above_zero(args: &Args, flag: Flag, most: f64) -> Result<Option<f64>, Error> 
     match text.parse() {
         Ok(number) if number > 0.0 && number <= most => Ok(Some(number)),
         _ => Err(expected(flag, &format!("a number above 0 and up to {most}"), text)),
+    }
+}
+
+fn mutation_sigma(args: &Args, is_thesis: bool) -> Result<MutationSigma, Error> {
+    match (args.text(MUTATION_SIGMA.name)?, is_thesis) {
+        (Some("elites"), _) | (None, false) => Ok(MutationSigma::Elites),
+        _ => Ok(MutationSigma::Fixed(above_zero(args, MUTATION_SIGMA, 1e5)?.unwrap_or(200.0))),
     }
 }
 
@@ -287,8 +320,30 @@ pub mod tests {
             assert!(is_named || flag.help.contains("default "), "{given}");
             seen += 1;
         }
-        assert_eq!(seen, 13);
+        assert_eq!(seen, 14);
         assert_eq!(config("--k 5").shape.bricks, 2000, "the smallest published N");
+    }
+
+    #[test]
+    fn the_thesis_method_sets_what_the_thesis_says() {
+        let fields = |line: &str| format!("{:?}", Config { words: Vec::new(), ..config(line) });
+        let thesis = "--k 9 --n 20000 --method thesis";
+        let spelled = "--k 9 --n 20000 --tune six --start zero --method ga --selection rank \
+                       --population 200 --mutation 0.3 --mutation-sigma 200 --sigma 200 --games 1 \
+                       --playoff 0 --aim mean --fixed --generations 1000";
+        assert_eq!(fields(thesis), fields(spelled));
+        for flag in ["--mutation-sigma elites", "--games 3", "--population 50"] {
+            assert_eq!(fields(&format!("{thesis} {flag}")), fields(&overridden(spelled, flag)));
+        }
+    }
+
+    /// The line with another value of this flag.
+    fn overridden(line: &str, flag: &str) -> String {
+        let (name, value) = flag.split_once(' ').unwrap();
+        let mut words: Vec<&str> = line.split(' ').collect();
+        let place = words.iter().position(|word| *word == name).unwrap();
+        words[place + 1] = value;
+        words.join(" ")
     }
 
     /// Command lines, and how their refusal begins.
@@ -302,6 +357,8 @@ pub mod tests {
         ("--k 5 --sigma 0", "--sigma: expected a number above 0"),
         ("--k 5 --sigma inf", "--sigma: expected a number above 0"),
         ("--k 5 --mutation 1.5", "--mutation: expected a number above 0 and up to 1,"),
+        ("--k 5 --mutation-sigma fixed", "--mutation-sigma: expected a number above 0"),
+        ("--k 5 --method cem --mutation-sigma 9", "--mutation-sigma cannot be used with"),
         ("--k 5 --minutes -1", "--minutes: expected a number above 0"),
         ("--k 5 --method cem --selection sus", "--selection cannot be used with --method cem"),
         ("--k 5 --tune limit --features blocks", "--features cannot be used with a --tune"),

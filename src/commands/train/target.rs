@@ -4,9 +4,10 @@ use std::cmp::Reverse;
 
 use crate::commands::train::candidates::{Gene, Genome};
 use crate::commands::train::settings::Config;
-use crate::engine::board::GameRules;
-use crate::engine::brick::{Move, Shape, MOVES};
-use crate::engine::features::{count, COUNT};
+use crate::engine::board::{Board, GameRules};
+use crate::engine::brick::{Move, Shape, BRICK};
+use crate::engine::features::placements::{Evaluator, Placement, Placements, Weights};
+use crate::engine::features::COUNT;
 use crate::engine::player::published::{Published, Reason};
 use crate::engine::player::{Player, View};
 use crate::engine::weights::{Rule, ScoreLimit, MILLION};
@@ -94,6 +95,11 @@ impl Target {
         Ok(Target { shape: config.shape, genes, start, rule })
     }
 
+    /// The score limit that the run begins with, and keeps unless it is trained.
+    pub fn score_limit(&self) -> u32 {
+        self.rule.score_limit(self.shape)
+    }
+
     /// The rule of this genome, and the weight of the pile height if that is trained.
     fn rule(&self, genome: &[i64]) -> (Rule, Option<i64>) {
         let (mut rule, mut pile_weight) = (self.rule.clone(), None);
@@ -116,7 +122,14 @@ impl Target {
         let (rule, pile_weight) = self.rule(genome);
         let published = Published::new(rules, &rule, self.shape);
         match pile_weight {
-            Some(pile_weight) => Box::new(PilePlayer { rules, published, rule, pile_weight }),
+            Some(pile_weight) => Box::new(PilePlayer {
+                rules,
+                published,
+                evaluator: Evaluator::new(rules),
+                placements: Placements::new(),
+                weights: rule.weights,
+                pile_weight,
+            }),
             None => Box::new(published),
         }
     }
@@ -168,20 +181,27 @@ fn genes(config: &Config, rule: &Rule) -> Vec<(Gene, i64)> {
 struct PilePlayer {
     rules: GameRules,
     published: Published,
-    rule: Rule,
+    evaluator: Evaluator,
+    placements: Placements,
+    weights: Weights,
     pile_weight: i64,
 }
 
 impl PilePlayer {
-    /// What the board after this move is worth.
-    fn value(&self, view: &View, action: Move) -> i64 {
+    /// The pile height after this placement; `now` is that before it.
+    fn height_after(&self, view: &View, now: usize, mv: Move, placement: Placement) -> usize {
+        if placement.points == 0 {
+            // Nothing vanishes: no need to play it.
+            return now.max(view.board.height(mv.column()) + BRICK);
+        }
         let mut board = *view.board;
-        self.rules.play(&mut board, view.bricks[0], action);
-        let counts = count(self.rules, &board).map(i64::from);
-        let pile_height = board.heights().into_iter().max().unwrap_or(0);
-        let values = counts.iter().zip(self.rule.weights).map(|(count, weight)| count * weight);
-        values.sum::<i64>() + i64::from(pile_height) * self.pile_weight
+        self.rules.play(&mut board, view.bricks[0], mv);
+        pile_height(&board)
     }
+}
+
+fn pile_height(board: &Board) -> usize {
+    board.heights().into_iter().max().map_or(0, usize::from)
 }
 
 impl Player for PilePlayer {
@@ -190,10 +210,15 @@ impl Player for PilePlayer {
         if decision.reason != Reason::BestBoard {
             return moves.push(decision.most_points.0);
         }
-        let legal = (0..MOVES).map(Move::from_index);
-        let legal = legal.filter(|action| view.board.accepts(action.column()));
+        let brick = view.bricks[0];
+        self.evaluator.evaluate(view.board, brick, &self.weights, &mut self.placements);
+        let now = pile_height(view.board);
+        let value = |&(mv, placement): &(Move, Placement)| {
+            let height = self.height_after(view, now, mv, placement);
+            Reverse(placement.value + height as i64 * self.pile_weight)
+        };
         // The first of the best boards, as the published player decides.
-        moves.extend(legal.min_by_key(|&action| Reverse(self.value(view, action))));
+        moves.extend(self.placements.iter().min_by_key(value).map(|(mv, _)| mv));
     }
 }
 

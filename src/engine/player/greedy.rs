@@ -9,6 +9,9 @@ use crate::engine::brick::{Brick, Move, MOVES};
 use crate::engine::player::{Player, View};
 
 /// Takes the first placement that wins the most points, whatever board it leaves.
+///
+/// The thesis's Table 2.4, its example of a greedy game, is not a game of this player: it passes
+/// over points twice and scores 97, this player 90.
 pub struct Greedy {
     rules: GameRules,
 }
