@@ -2,7 +2,7 @@
 
 use crate::engine::board::cascade::{threes, Planes};
 use crate::engine::board::lanes::Lanes;
-use crate::engine::board::patch::{toggle, Stamps};
+use crate::engine::board::patch::{squares, toggle, Stamps};
 use crate::engine::board::rules::BoardWork;
 use crate::engine::board::{Depth, SQUARES};
 use crate::engine::brick::BRICK;
@@ -58,6 +58,8 @@ pub struct Chain<'a, L> {
     arrangement: Arrangement,
     /// The board just before the trigger.
     before: Planes<L>,
+    /// The squares of the trigger.
+    trigger: L,
     explosion: Explosion<L>,
     outcome: Outcome,
     value: f64,
@@ -103,6 +105,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
             segment,
             arrangement: best.arrangement.clone(),
             before: board,
+            trigger: L::splat(0),
             explosion: Explosion::new::<D>(board),
             outcome: best.outcome,
             value: best.value,
@@ -133,6 +136,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
         toggle::<L, D>(&mut planes, &trigger);
         self.outcome = self.explosion.begin::<D>(planes);
         self.value = self.value_of(self.outcome);
+        self.trigger = squares(&trigger);
     }
 
     /// What the annealing goes by: the points, less the price of the squares left.
@@ -221,7 +225,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
         }
         let trigger = self.arrangement.trigger;
         let patches = self.arrangement.patches(change, trigger + 1);
-        if let Some(outcome) = self.explosion.attempt::<D>(&patches, &self.stamps) {
+        if let Some(outcome) = self.explosion.attempt::<D>(&patches, self.trigger, &self.stamps) {
             let value = self.value_of(outcome);
             self.dice.throw();
             let draw = self.dice.below(DRAWS);
@@ -232,10 +236,11 @@ impl<'a, L: Lanes> Chain<'a, L> {
             self.value = value;
             self.best.accepted += 1;
         }
-        self.explosion.accept();
+        self.explosion.accept::<D>(&patches, &self.stamps);
         self.before = self.before_with::<D>(change);
         self.fit.look::<L, D>(&self.before, self.segment.rules.colours());
         self.arrangement.apply(change);
+        self.trigger = squares(&self.arrangement.patch(trigger));
         self.remember::<D>();
         true
     }
