@@ -93,6 +93,10 @@ use crate::engine::player::search::pace::{Effort, Mode};
 use crate::engine::player::search::segment::segment_length;
 pub use crate::engine::player::search::segment::{Plan, Segment};
 pub use crate::engine::player::search::settings::Settings;
+use crate::engine::player::search::settings::{
+    BOARD_SHARE, CROWDED, ENDGAME_BRICKS, ENDGAME_PARTS, IMAGINED, IMAGINED_BRICKS, IMAGINED_WIDTH,
+    LEAST_VIEW, MANY_COLOURS, SEEDS_PER_SEGMENT, SURVIVED, SWEPT, SWEPT_AFTER_DUD, SWEPT_AT_ONCE,
+};
 use crate::engine::player::search::sweep::{Beam, PLIES};
 use crate::engine::player::{Player, View};
 use crate::engine::rng::Dice;
@@ -157,37 +161,6 @@ pub struct Search {
     decided_by: DecidedBy,
     imagination: Dice,
 }
-
-/// With this many bricks left in all, a single explosion is not always best.
-const ENDGAME_BRICKS: u64 = 12;
-/// Planning gets one part in this many of their time, as more finds nothing better for so few.
-const ENDGAME_PARTS: u64 = 8;
-/// With more squares than this no segment is planned, and none is played that would leave more: what
-/// little could be built on them would explode into less room still.
-const CROWDED: u32 = 100;
-/// Where no segment could be planned, this many bricks are swept before the next one is tried: with
-/// one only, annealing in vain took up most of a short time.
-const SWEPT_AFTER_DUD: usize = 8;
-/// A sweep gets the time of this many bricks.
-const SWEPT_AT_ONCE: usize = 20;
-/// The random numbers of two segments are this far apart, so that no two chains draw the same.
-const SEEDS_PER_SEGMENT: u64 = 1 << 32;
-/// With fewer bricks in view than this, by K, nothing is planned (weights/HISTORY.md has the curves).
-const LEAST_VIEW: [usize; 7] = [26, 18, 12, 8, 5, 3, 4];
-/// Placements that are played on each board: by a sweep, by one that only stays alive, and by one that
-/// counts on bricks it imagines.
-const SWEPT: usize = 6;
-const SURVIVED: usize = 2;
-const IMAGINED: usize = 12;
-/// From this many colours on the rule does not survive, but a narrow sweep does.
-const MANY_COLOURS: u8 = 8;
-/// Such a sweep keeps one board per square when there are this many seconds per brick, a quarter as many
-/// for half the time. The least at any time leaves too full a board to plan on (weights/HISTORY.md).
-const BOARD_SHARE: f64 = 2.9e-5;
-/// With too few bricks in view there, this many more are imagined. The sweep is as wide as the second
-/// number times the square of the bricks in view: the wider, the more it counts on what it imagines.
-const IMAGINED_BRICKS: usize = 3;
-const IMAGINED_WIDTH: usize = 16;
 
 impl Search {
     /// Ready for its game.
