@@ -8,7 +8,7 @@ use brickgm::engine::brick::{Brick, Colours, Move, Shape, MOVES};
 use brickgm::engine::game::{Game, Next, Observer, Placed};
 use brickgm::engine::player::published::Published;
 use brickgm::engine::player::search::pace::Effort;
-use brickgm::engine::player::search::{anneal, Budget, Pace, Search, SearchParts, Segment};
+use brickgm::engine::player::search::{anneal, Budget, Pace, Search, SearchParts, Segment, Tables};
 use brickgm::engine::player::{Player, View};
 use brickgm::play::chains::OnThreads;
 use brickgm::play::deal::Deal;
@@ -158,7 +158,7 @@ fn moves_depend_on_the_chains_and_not_on_the_threads() {
 /// Four chains that share find more than one, and one that shares with none is the plain one.
 #[test]
 fn more_chains_plan_better_segments() {
-    let settings = sets::search(colours(6));
+    let tables = Tables::new(&sets::search(colours(6)));
     let board = Board::new();
     let (mut one, mut four) = (0.0, 0.0);
     for seed in 0..6 {
@@ -167,7 +167,7 @@ fn more_chains_plan_better_segments() {
             rules: GameRules::new(colours(6)),
             board: &board,
             bricks: &bricks,
-            settings: &settings,
+            tables: &tables,
             effort: Effort::Tries(4000),
         };
         let best = |chains| OnThreads { chains, threads: 2 }.best(&segment, 7);

@@ -82,6 +82,7 @@ pub mod pace;
 pub mod segment;
 pub mod settings;
 pub mod sweep;
+pub mod tables;
 
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Move};
@@ -98,6 +99,7 @@ use crate::engine::player::search::settings::{
     LEAST_VIEW, MANY_COLOURS, SEEDS_PER_SEGMENT, SURVIVED, SWEPT, SWEPT_AFTER_DUD, SWEPT_AT_ONCE,
 };
 use crate::engine::player::search::sweep::{Beam, PLIES};
+pub use crate::engine::player::search::tables::Tables;
 use crate::engine::player::{Player, View};
 use crate::engine::rng::Dice;
 use std::cmp::Reverse;
@@ -156,6 +158,7 @@ pub struct SearchParts {
 /// The player.
 pub struct Search {
     parts: SearchParts,
+    tables: Tables,
     beam: Beam,
     stats: Stats,
     decided_by: DecidedBy,
@@ -166,6 +169,7 @@ impl Search {
     /// Ready for its game.
     pub fn new(parts: SearchParts) -> Search {
         Search {
+            tables: Tables::new(&parts.settings),
             beam: Beam::new(parts.rules, parts.settings.sweep_price),
             parts,
             stats: Stats::default(),
@@ -267,7 +271,7 @@ impl Search {
             rules: parts.rules,
             board: view.board,
             bricks: &view.bricks[..length],
-            settings: &parts.settings,
+            tables: &self.tables,
             effort: parts.pace.effort(length, view.remaining * parts_of_time),
         };
         let seed = self.stats.segments.wrapping_mul(SEEDS_PER_SEGMENT);

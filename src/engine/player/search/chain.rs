@@ -2,16 +2,15 @@
 
 use crate::engine::board::cascade::{threes, Planes};
 use crate::engine::board::lanes::Lanes;
-use crate::engine::board::patch::{squares, toggle, Stamps};
+use crate::engine::board::patch::{squares, toggle};
 use crate::engine::board::rules::BoardWork;
-use crate::engine::board::{Depth, SQUARES};
-use crate::engine::brick::BRICK;
+use crate::engine::board::Depth;
 use crate::engine::player::search::arrangement::{Arrangement, Change};
 use crate::engine::player::search::cooling::{Cooling, DRAWS, TEMPERATURES};
 use crate::engine::player::search::explosion::{Explosion, Outcome};
 use crate::engine::player::search::fit::Fit;
 use crate::engine::player::search::segment::{Plan, Segment};
-use crate::engine::player::search::settings::Settings;
+use crate::engine::player::search::tables::Tables;
 use crate::engine::rng::Dice;
 
 /// Proposals per batch: two come from each throw of the dice.
@@ -24,37 +23,10 @@ pub const STAGES: usize = 8;
 /// Temperatures of a stage.
 const LEVELS_PER_STAGE: usize = TEMPERATURES / STAGES;
 
-/// Every kind of change as often as its share says, so that one draw chooses. A kind is written as a
-/// change of piece 0 in rotation 0: `second` is how many pieces later the one is that it changes
-/// places with, 0 being itself. Pieces that change places keep their rotations half of the time,
-/// and else are rotated by any two amounts.
-fn kinds(settings: &Settings) -> Vec<Change> {
-    let mut kinds = Vec::new();
-    let all = BRICK as u8;
-    let kind = |second, first_rotation, second_rotation| Change {
-        second,
-        first_rotation,
-        second_rotation,
-        ..Change::default()
-    };
-    for apart in 1..settings.span as u8 + 1 {
-        for both in 0..all * all {
-            kinds.push(kind(apart, 0, 0));
-            kinds.push(kind(apart, both / all, both % all));
-        }
-    }
-    let swaps = kinds.len() as f64;
-    let rotations = swaps * settings.rotation_share / (1.0 - settings.rotation_share);
-    for number in 0..rotations as usize {
-        let rotation = 1 + (number % 2) as u8;
-        kinds.push(kind(0, rotation, rotation));
-    }
-    kinds
-}
-
 /// A current arrangement, its explosion, and the best plan that came by.
 pub struct Chain<'a, L> {
     segment: &'a Segment<'a>,
+    tables: &'a Tables,
     arrangement: Arrangement,
     /// The board just before the trigger.
     before: Planes<L>,
@@ -64,13 +36,9 @@ pub struct Chain<'a, L> {
     outcome: Outcome,
     value: f64,
     best: Plan,
-    /// What is left of the points where this many squares are left.
-    prices: Vec<f64>,
-    kinds: Vec<Change>,
     cooling: Cooling,
     level: usize,
     dice: Dice,
-    stamps: Stamps,
     fit: Fit,
 }
 
@@ -96,13 +64,9 @@ impl<'a, L: Lanes> Chain<'a, L> {
             },
         };
         let board = segment.board.load::<L>();
-        let mut prices = vec![1.0];
-        for squares in 0..SQUARES {
-            let cheaper = prices[squares];
-            prices.push(cheaper * (1.0 - segment.settings.square_price));
-        }
         let mut chain = Chain {
             segment,
+            tables: segment.tables,
             arrangement: best.arrangement.clone(),
             before: board,
             trigger: L::splat(0),
@@ -111,12 +75,9 @@ impl<'a, L: Lanes> Chain<'a, L> {
             value: best.value,
             fit: Fit::new(&best.arrangement),
             best,
-            prices,
-            kinds: kinds(segment.settings),
-            cooling: Cooling::new(segment.settings),
+            cooling: segment.tables.cooling,
             level: 0,
             dice,
-            stamps: Stamps::new(),
         };
         chain.set_off::<D>();
         chain.remember::<D>();
@@ -142,7 +103,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
     /// What the annealing goes by: the points, less the price of the squares left.
     #[inline(always)]
     fn value_of(&self, outcome: Outcome) -> f64 {
-        f64::from(outcome.points) * self.prices[outcome.squares_left as usize]
+        f64::from(outcome.points) * self.tables.prices[outcome.squares_left as usize]
     }
 
     /// Goes on to this temperature; with every new stage, back to the best plan if that is worth more.
@@ -187,7 +148,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
             self.dice.throw();
             for _ in 0..2 {
                 let first = self.dice.below(arrangement.trigger + 1);
-                let kind = self.kinds[self.dice.below(self.kinds.len())];
+                let kind = self.tables.kinds[self.dice.below(self.tables.kinds.len())];
                 let second = first + usize::from(kind.second);
                 proposals[drawn % PROPOSALS] = Change {
                     first: first as u8,
@@ -225,18 +186,20 @@ impl<'a, L: Lanes> Chain<'a, L> {
         }
         let trigger = self.arrangement.trigger;
         let patches = self.arrangement.patches(change, trigger + 1);
-        if let Some(outcome) = self.explosion.attempt::<D>(&patches, self.trigger, &self.stamps) {
+        if let Some(outcome) =
+            self.explosion.attempt::<D>(&patches, self.trigger, &self.tables.stamps)
+        {
             let value = self.value_of(outcome);
             self.dice.throw();
-            let draw = self.dice.below(DRAWS);
-            if value * self.cooling.acceptance_ratio(draw) < self.value {
+            let neg_log_u = self.tables.neg_log_u[self.dice.below(DRAWS) % DRAWS];
+            if value * self.cooling.acceptance_ratio(neg_log_u) < self.value {
                 return false;
             }
             self.outcome = outcome;
             self.value = value;
             self.best.accepted += 1;
         }
-        self.explosion.accept::<D>(&patches, &self.stamps);
+        self.explosion.accept::<D>(&patches, &self.tables.stamps);
         self.before = self.before_with::<D>(change);
         self.fit.look::<L, D>(&self.before, self.segment.rules.colours());
         self.arrangement.apply(change);
@@ -250,7 +213,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
     fn before_with<D: Depth>(&self, change: &Change) -> Planes<L> {
         let mut before = self.before;
         for patch in &self.arrangement.patches(change, self.arrangement.trigger) {
-            self.stamps.toggle::<L, D>(&mut before, patch);
+            self.tables.stamps.toggle::<L, D>(&mut before, patch);
         }
         before
     }
@@ -318,6 +281,7 @@ mod tests {
     use crate::engine::brick::{Brick, Colours};
     use crate::engine::player::search::pace::Effort;
     use crate::engine::player::search::segment::{segment_length, Segment};
+    use crate::engine::player::search::settings::Settings;
 
     const SETTINGS: Settings = Settings {
         slack: 2,
@@ -402,7 +366,7 @@ mod tests {
                 rules: GameRules::new(colours),
                 board: &board,
                 bricks: &bricks[..length],
-                settings: &SETTINGS,
+                tables: &Tables::new(&SETTINGS),
                 effort: Effort::Tries(0),
             };
             let mut chain = Chain::<Plain>::new::<Four>(&segment, None, round as u64).unwrap();
