@@ -20,6 +20,9 @@ const TRIES_PER_LOOK: u64 = 128;
 /// Every stage begins with the best arrangement so far: what is best by then was a lucky moment, worth
 /// much more than what the heat makes of it soon.
 pub const STAGES: usize = 8;
+/// The fuse is counted only if a change could pass with this many squares less for it: the count takes
+/// time, and hardly any change saves more than three runs.
+const SHORTER: usize = 9;
 /// Temperatures of a stage.
 const LEVELS_PER_STAGE: usize = TEMPERATURES / STAGES;
 
@@ -35,6 +38,9 @@ pub struct Chain<'a, L> {
     explosion: Explosion<L>,
     outcome: Outcome,
     value: f64,
+    /// The squares of its fuse, and what is left of the value with this many of them.
+    fuse: usize,
+    fuse_prices: Vec<f64>,
     best: Plan,
     cooling: Cooling,
     level: usize,
@@ -73,6 +79,8 @@ impl<'a, L: Lanes> Chain<'a, L> {
             explosion: Explosion::new::<D>(board),
             outcome: best.outcome,
             value: best.value,
+            fuse: 0,
+            fuse_prices: segment.tables.fuse_prices(0),
             fit: Fit::new(&best.arrangement),
             best,
             cooling: segment.tables.cooling,
@@ -97,6 +105,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
         toggle::<L, D>(&mut planes, &trigger);
         self.outcome = self.explosion.begin::<D>(planes);
         self.value = self.value_of(self.outcome);
+        self.fuse = self.explosion.fuse_squares();
         self.trigger = squares(&trigger);
     }
 
@@ -112,6 +121,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
         while self.level < level {
             self.level += 1;
             self.cooling.cool();
+            self.fuse_prices = self.tables.fuse_prices(self.level);
             if self.level % LEVELS_PER_STAGE == 0 && self.best.value > self.value {
                 self.arrangement = self.best.arrangement.clone();
                 self.set_off::<D>();
@@ -192,8 +202,16 @@ impl<'a, L: Lanes> Chain<'a, L> {
             let value = self.value_of(outcome);
             self.dice.throw();
             let neg_log_u = self.tables.neg_log_u[self.dice.below(DRAWS) % DRAWS];
-            if value * self.cooling.acceptance_ratio(neg_log_u) < self.value {
+            let passing = value * self.cooling.acceptance_ratio(neg_log_u);
+            if passing < self.value * self.fuse_prices[SHORTER] {
                 return false;
+            }
+            if self.tables.fuse_price > 0.0 {
+                let fuse = self.explosion.fuse_squares();
+                if passing * self.fuse_prices[fuse] < self.value * self.fuse_prices[self.fuse] {
+                    return false;
+                }
+                self.fuse = fuse;
             }
             self.outcome = outcome;
             self.value = value;
@@ -278,7 +296,7 @@ mod tests {
     use crate::engine::board::cascade;
     use crate::engine::board::lanes::Plain;
     use crate::engine::board::{Board, Four, GameRules};
-    use crate::engine::brick::{Brick, Colours};
+    use crate::engine::brick::{Brick, Colours, BRICK};
     use crate::engine::player::search::pace::Effort;
     use crate::engine::player::search::segment::{segment_length, Segment};
     use crate::engine::player::search::settings::Settings;
@@ -288,6 +306,7 @@ mod tests {
         hot: 0.2,
         cold: 0.02,
         square_price: 0.004,
+        fuse_price: 0.01,
         span: 12,
         rotation_share: 0.2,
         sweep_above: 0,
@@ -310,8 +329,8 @@ mod tests {
         bricks
     }
 
-    /// The picture and its explosion, made anew from the pieces as they lie.
-    fn from_scratch(board: &Board, chain: &Chain<'_, Plain>) -> (Board, Outcome) {
+    /// The picture, its explosion and the squares of its fuse, made anew from the pieces as they lie.
+    fn from_scratch(board: &Board, chain: &Chain<'_, Plain>) -> (Board, Outcome, usize) {
         let mut planes = board.load::<Plain>();
         for piece in 0..chain.arrangement.trigger {
             toggle::<Plain, Four>(&mut planes, &chain.arrangement.patch(piece));
@@ -319,9 +338,21 @@ mod tests {
         let before = Board::store(&planes);
         let trigger = chain.arrangement.trigger;
         toggle::<Plain, Four>(&mut planes, &chain.arrangement.patch(trigger));
-        let (points, _) = cascade::cascade::<Plain, Four>(&mut planes);
+        // The points of each step, and how many squares vanish in it.
+        let mut steps = Vec::new();
+        let mut starts = threes::<Plain, Four>(&planes);
+        while !starts.is_empty() {
+            let points = cascade::run_points(starts) * (steps.len() + 1) as u32;
+            let vanishing = cascade::vanish::<Plain, Four>(&mut planes, starts);
+            steps.push((points, vanishing.count() as usize));
+            starts = threes::<Plain, Four>(&planes);
+        }
+        let largest = steps.iter().map(|step| step.0).max();
+        let giant = steps.iter().position(|step| Some(step.0) == largest).unwrap_or(0);
+        let fuse = steps[..giant.saturating_sub(1)].iter().map(|step| step.1).sum();
+        let points = steps.iter().map(|step| step.0).sum();
         let squares_left = Board::store(&planes).squares();
-        (before, Outcome { points, squares_left })
+        (before, Outcome { points, squares_left }, fuse)
     }
 
     /// A proposal that makes no run as drawn is neither changed nor dropped; one that fits makes none,
@@ -350,7 +381,7 @@ mod tests {
     /// begins with the best arrangement.
     #[test]
     fn patched_explosions_are_those_from_scratch() {
-        let (mut accepted, mut went_back) = (0, 0);
+        let (mut accepted, mut went_back, mut long_fuses) = (0, 0, 0);
         for round in 0..14 {
             let colours = Colours::ALL[round % Colours::ALL.len()];
             let mut dice = Dice::new(round as u64);
@@ -379,14 +410,17 @@ mod tests {
                 }
                 check_fits(&mut chain);
                 chain.attempt::<Four>();
-                let (before, outcome) = from_scratch(&board, &chain);
+                let (before, outcome, fuse) = from_scratch(&board, &chain);
                 assert_eq!(Board::store(&chain.before), before);
                 assert_eq!(chain.outcome, outcome, "round {}, try {}", round, attempt);
                 assert_eq!(chain.value, chain.value_of(outcome));
+                assert_eq!(chain.fuse, fuse, "round {}, try {}", round, attempt);
+                long_fuses += u32::from(fuse > 9);
             }
             accepted += chain.best.accepted;
         }
         assert!(accepted > 500, "only {} changes", accepted);
         assert!(went_back > 14, "{} of 42 stages", went_back);
+        assert!(long_fuses > 500, "only {} long fuses", long_fuses);
     }
 }

@@ -90,6 +90,7 @@ mod tests {
             hot: 0.16,
             cold: 0.01,
             square_price: 0.0,
+            fuse_price: 0.0,
             span: 1,
             rotation_share: 0.0,
             sweep_above: 0,

@@ -193,6 +193,30 @@ impl<L: Lanes> Explosion<L> {
         }
     }
 
+    /// How many squares the fuse of the explosion takes that was just played: those that vanish before the
+    /// detonator, which is the step before the largest one.
+    #[inline(always)]
+    pub fn fuse_squares(&self) -> usize {
+        let (mut largest, mut points, mut fuse) = (0, 0, 0);
+        // The squares that vanished before this step, and before the two steps ahead of it.
+        let (mut gone, mut gone1, mut gone2) = (0, 0, 0);
+        for step in 0..self.played {
+            let kept = if step < self.parted { &self.current[step] } else { &self.tried[step] };
+            // What a step has won shows with the next one.
+            if kept.points - points > largest {
+                largest = kept.points - points;
+                fuse = gone2;
+            }
+            points = kept.points;
+            gone2 = gone1;
+            gone1 = gone;
+            for word in &kept.vanishing {
+                gone += word.count_ones() as usize;
+            }
+        }
+        fuse
+    }
+
     /// Makes the tried explosion, which has these patches, the current one.
     #[inline(always)]
     pub fn accept<D: Depth>(&mut self, patches: &[Patch; 2], stamps: &Stamps) {

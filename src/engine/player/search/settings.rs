@@ -12,6 +12,8 @@ pub struct Settings {
     pub cold: f64,
     /// The part of an explosion's points that each square it leaves costs.
     pub square_price: f64,
+    /// The part of an arrangement's value that each square of its fuse costs at first.
+    pub fuse_price: f64,
     /// How far apart in time two bricks may be that change places.
     pub span: u32,
     /// The part of all tries that only rotate a brick.

@@ -4,7 +4,7 @@ use crate::engine::board::patch::Stamps;
 use crate::engine::board::SQUARES;
 use crate::engine::brick::BRICK;
 use crate::engine::player::search::arrangement::Change;
-use crate::engine::player::search::cooling::{neg_log_u, Cooling};
+use crate::engine::player::search::cooling::{neg_log_u, Cooling, TEMPERATURES};
 use crate::engine::player::search::settings::Settings;
 
 /// The tables.
@@ -19,24 +19,39 @@ pub struct Tables {
     pub neg_log_u: Vec<f64>,
     /// Patches as planes.
     pub stamps: Stamps,
+    /// The part of a value that each square of the fuse costs at the first temperature.
+    pub fuse_price: f64,
 }
 
 impl Tables {
     /// For these settings.
     pub fn new(settings: &Settings) -> Tables {
-        let mut prices = vec![1.0];
-        for squares in 0..SQUARES {
-            let cheaper = prices[squares];
-            prices.push(cheaper * (1.0 - settings.square_price));
-        }
         Tables {
             kinds: kinds(settings),
-            prices,
+            prices: powers(1.0 - settings.square_price),
             cooling: Cooling::new(settings),
             neg_log_u: neg_log_u(),
             stamps: Stamps::new(),
+            fuse_price: settings.fuse_price,
         }
     }
+
+    /// What is left of a value, at this temperature, if the fuse takes this many squares. The price falls
+    /// from the first temperature to the last, and is gone after that.
+    pub fn fuse_prices(&self, level: usize) -> Vec<f64> {
+        let fading = 1.0 - level as f64 / TEMPERATURES as f64;
+        powers(1.0 - self.fuse_price * fading)
+    }
+}
+
+/// The powers of a number, one for every number of squares.
+fn powers(base: f64) -> Vec<f64> {
+    let mut powers = vec![1.0];
+    for squares in 0..SQUARES {
+        let last = powers[squares];
+        powers.push(last * base);
+    }
+    powers
 }
 
 /// Every kind of change as often as its share says, so that one draw chooses. A kind is written as a
