@@ -73,6 +73,7 @@ mod tests {
     use super::*;
     use crate::engine::board::{Board, GameRules};
     use crate::engine::brick::{Brick, Colours, Move};
+    use crate::engine::player::search::Tables;
     use crate::formats::weights::sets;
 
     fn stages(tries: u64) -> Vec<Option<Plan>> {
@@ -83,7 +84,7 @@ mod tests {
             rules: GameRules::new(colours),
             board: &Board::new(),
             bricks: &bricks,
-            settings: &sets::search(colours),
+            tables: &Tables::new(&sets::search(colours)),
             effort: Effort::Tries(tries),
         };
         let annealing = |seed| Annealing { segment: &segment, seed, from: None, stages: 1 };

@@ -5,7 +5,7 @@ use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::{Brick, Colours, Move, MOVES};
 use brickgm::engine::player::search::pace::Effort;
 use brickgm::engine::player::search::segment::segment_length;
-use brickgm::engine::player::search::{anneal, Segment};
+use brickgm::engine::player::search::{anneal, Segment, Tables};
 use brickgm::engine::rng::SplitMix64;
 use brickgm::formats::deal::Deal;
 use brickgm::formats::weights::sets;
@@ -51,7 +51,7 @@ fn plans_are_worth_what_the_referee_says() {
             rules: GameRules::new(colours(k)),
             board: &board,
             bricks: &bricks[..length],
-            settings: &settings,
+            tables: &Tables::new(&settings),
             effort: Effort::Tries(3000),
         };
         let plan = anneal(&segment, rng.next_u64()).filter(|plan| !plan.moves.is_empty());

@@ -6,7 +6,7 @@ use brickgm::engine::brick::{Brick, Move, MOVES};
 use brickgm::engine::player::greedy::Greedy;
 use brickgm::engine::player::published::Published;
 use brickgm::engine::player::search::pace::Effort;
-use brickgm::engine::player::search::{anneal, Budget, DecidedBy, Search, Segment};
+use brickgm::engine::player::search::{anneal, Budget, DecidedBy, Search, Segment, Tables};
 use brickgm::engine::player::{Player, View};
 use brickgm::formats::weights::sets;
 use std::cmp::Reverse;
@@ -132,7 +132,7 @@ fn small_games_win_no_less_than_simpler_players() {
                     rules,
                     board: &Board::new(),
                     bricks: &bricks,
-                    settings: &sets::search(colours(k)),
+                    tables: &Tables::new(&sets::search(colours(k))),
                     effort: Effort::Tries(200 * n as u64),
                 };
                 let others = [

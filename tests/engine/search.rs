@@ -8,7 +8,7 @@ use brickgm::engine::brick::{Brick, Colours, Move, Shape, MOVES};
 use brickgm::engine::game::{Game, Next, Observer, Placed};
 use brickgm::engine::player::published::Published;
 use brickgm::engine::player::search::pace::Effort;
-use brickgm::engine::player::search::{anneal, Budget, Pace, Search, SearchParts, Segment};
+use brickgm::engine::player::search::{anneal, Budget, Pace, Search, SearchParts, Segment, Tables};
 use brickgm::engine::player::{Player, View};
 use brickgm::formats::deal::Deal;
 use brickgm::formats::weights::sets;
@@ -78,6 +78,13 @@ impl Observer for Twin {
     }
 }
 
+/// With this price of the fuse's squares.
+fn play_at_price(k: u64, bricks: &[Brick], tries: u64, fuse_price: f64) -> Played {
+    let mut parts = parts(k, bricks.len(), Budget::Tries(tries));
+    parts.settings.fuse_price = fuse_price;
+    play(k, bricks, &mut Search::new(parts))
+}
+
 fn play_tries(k: u64, bricks: &[Brick], tries: u64) -> Played {
     play(k, bricks, &mut search(k, bricks.len(), Budget::Tries(tries)))
 }
@@ -100,17 +107,18 @@ fn a_number_of_tries_gives_the_same_moves_every_time() {
 }
 
 /// What the player does with few tries, to the last move. A change of the search or its
-/// numbers on purpose changes these too, and says so.
+/// numbers on purpose changes these too, and says so. Without a price the fuse counts for nothing.
 #[test]
 fn small_games_are_played_as_before() {
     let expected = [
-        (3, 214_837, 17889731294668206090),
-        (5, 141_591, 8653902855516882724),
-        (9, 21_799, 932885200664082971),
+        (3, 0.0, 214_837, 17889731294668206090),
+        (5, 0.0, 141_591, 8653902855516882724),
+        (9, 0.0, 21_799, 932885200664082971),
+        (4, 0.008, 166_517, 9141687931076059892),
     ];
-    let found = expected.map(|(k, ..)| {
-        let played = play_tries(k, &bricks(k, 150, 1), 100);
-        (k, played.score, hash(&played.moves))
+    let found = expected.map(|(k, price, ..)| {
+        let played = play_at_price(k, &bricks(k, 150, 1), 100, price);
+        (k, price, played.score, hash(&played.moves))
     });
     assert_eq!(found, expected);
 }
@@ -158,7 +166,7 @@ fn moves_depend_on_the_chains_and_not_on_the_threads() {
 /// Four chains that share find more than one, and one that shares with none is the plain one.
 #[test]
 fn more_chains_plan_better_segments() {
-    let settings = sets::search(colours(6));
+    let tables = Tables::new(&sets::search(colours(6)));
     let board = Board::new();
     let (mut one, mut four) = (0.0, 0.0);
     for seed in 0..6 {
@@ -167,7 +175,7 @@ fn more_chains_plan_better_segments() {
             rules: GameRules::new(colours(6)),
             board: &board,
             bricks: &bricks,
-            settings: &settings,
+            tables: &tables,
             effort: Effort::Tries(4000),
         };
         let best = |chains| OnThreads { chains, threads: 2 }.best(&segment, 7);

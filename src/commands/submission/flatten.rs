@@ -36,6 +36,7 @@ pub const SEARCH: &[EngineFile] = engine_files! {
     "player/search/chain.rs" "player/search/cooling.rs" "player/search/endgame.rs"
     "player/search/explosion.rs" "player/search/fit.rs" "player/search/pace.rs"
     "player/search/segment.rs" "player/search/settings.rs" "player/search/sweep.rs"
+    "player/search/tables.rs"
     "entry/search.rs"
 };
 

@@ -71,6 +71,13 @@ pub struct Patch {
 }
 
 impl Patch {
+    /// The squares that have a colour, or differ: one bit each, the lowest first.
+    #[inline(always)]
+    pub fn differing(&self) -> usize {
+        let code = self.code | self.code >> (2 * BYTE);
+        ((code | code >> BYTE) & THREE_SQUARES) as usize
+    }
+
     /// Sinks as its column does when these squares vanish.
     #[inline(always)]
     pub fn sink(&mut self, vanishing: &Words) {
@@ -87,6 +94,13 @@ impl Patch {
             self.code = self.code & below | (self.code & above) >> 1;
         }
     }
+}
+
+/// The three squares of a patch, whatever their colours.
+#[inline(always)]
+pub fn squares<L: Lanes>(patch: &Patch) -> L {
+    let bits = u64::from(THREE_SQUARES) << (floor_bit(patch.column) + patch.row as usize);
+    in_word(word_of(patch.column), bits)
 }
 
 /// XORs a patch into the planes: empty squares take its colours, and a second time give them back.

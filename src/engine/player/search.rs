@@ -67,8 +67,9 @@
 //!
 //! A `chain` changes the picture again and again: two bricks change places, or one is rotated, in
 //! rotations that `fit` without a run. It keeps what is worth more or, while the `cooling` has not
-//! come far, a little less, and eight times goes back to its best. What an explosion leaves costs the
-//! next segment room; a `sweep` thins it out if there is much of it. The last bricks of a game are an
+//! come far, a little less, and eight times goes back to its best. At four and five colours a long fuse
+//! costs some of the value while it is hot: of two pictures worth the same, the one with fewer squares in
+//! its fuse has more that can still be changed. What an explosion leaves costs the next segment room; a `sweep` thins it out if there is much of it. The last bricks of a game are an
 //! `endgame`, where every line is looked at. The `pace` shares the time out; where there is too
 //! little of it, a narrow sweep keeps the game alive.
 
@@ -82,6 +83,7 @@ pub mod pace;
 pub mod segment;
 pub mod settings;
 pub mod sweep;
+pub mod tables;
 
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Move};
@@ -93,7 +95,12 @@ use crate::engine::player::search::pace::{Effort, Mode};
 use crate::engine::player::search::segment::segment_length;
 pub use crate::engine::player::search::segment::{Plan, Segment};
 pub use crate::engine::player::search::settings::Settings;
+use crate::engine::player::search::settings::{
+    BOARD_SHARE, CROWDED, ENDGAME_BRICKS, ENDGAME_PARTS, IMAGINED, IMAGINED_BRICKS, IMAGINED_WIDTH,
+    LEAST_VIEW, MANY_COLOURS, SEEDS_PER_SEGMENT, SURVIVED, SWEPT, SWEPT_AFTER_DUD, SWEPT_AT_ONCE,
+};
 use crate::engine::player::search::sweep::{Beam, PLIES};
+pub use crate::engine::player::search::tables::Tables;
 use crate::engine::player::{Player, View};
 use crate::engine::rng::Dice;
 use std::cmp::Reverse;
@@ -152,47 +159,18 @@ pub struct SearchParts {
 /// The player.
 pub struct Search {
     parts: SearchParts,
+    tables: Tables,
     beam: Beam,
     stats: Stats,
     decided_by: DecidedBy,
     imagination: Dice,
 }
 
-/// With this many bricks left in all, a single explosion is not always best.
-const ENDGAME_BRICKS: u64 = 12;
-/// Planning gets one part in this many of their time, as more finds nothing better for so few.
-const ENDGAME_PARTS: u64 = 8;
-/// With more squares than this no segment is planned, and none is played that would leave more: what
-/// little could be built on them would explode into less room still.
-const CROWDED: u32 = 100;
-/// Where no segment could be planned, this many bricks are swept before the next one is tried: with
-/// one only, annealing in vain took up most of a short time.
-const SWEPT_AFTER_DUD: usize = 8;
-/// A sweep gets the time of this many bricks.
-const SWEPT_AT_ONCE: usize = 20;
-/// The random numbers of two segments are this far apart, so that no two chains draw the same.
-const SEEDS_PER_SEGMENT: u64 = 1 << 32;
-/// With fewer bricks in view than this, by K, nothing is planned (weights/HISTORY.md has the curves).
-const LEAST_VIEW: [usize; 7] = [26, 18, 12, 8, 5, 3, 4];
-/// Placements that are played on each board: by a sweep, by one that only stays alive, and by one that
-/// counts on bricks it imagines.
-const SWEPT: usize = 6;
-const SURVIVED: usize = 2;
-const IMAGINED: usize = 12;
-/// From this many colours on the rule does not survive, but a narrow sweep does.
-const MANY_COLOURS: u8 = 8;
-/// Such a sweep keeps one board per square when there are this many seconds per brick, a quarter as many
-/// for half the time. The least at any time leaves too full a board to plan on (weights/HISTORY.md).
-const BOARD_SHARE: f64 = 2.9e-5;
-/// With too few bricks in view there, this many more are imagined. The sweep is as wide as the second
-/// number times the square of the bricks in view: the wider, the more it counts on what it imagines.
-const IMAGINED_BRICKS: usize = 3;
-const IMAGINED_WIDTH: usize = 16;
-
 impl Search {
     /// Ready for its game.
     pub fn new(parts: SearchParts) -> Search {
         Search {
+            tables: Tables::new(&parts.settings),
             beam: Beam::new(parts.rules, parts.settings.sweep_price),
             parts,
             stats: Stats::default(),
@@ -294,7 +272,7 @@ impl Search {
             rules: parts.rules,
             board: view.board,
             bricks: &view.bricks[..length],
-            settings: &parts.settings,
+            tables: &self.tables,
             effort: parts.pace.effort(length, view.remaining * parts_of_time),
         };
         let seed = self.stats.segments.wrapping_mul(SEEDS_PER_SEGMENT);

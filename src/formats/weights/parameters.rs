@@ -129,6 +129,7 @@ impl Parameters for Settings {
         real!(hot, "hot", (0.001, 10.0)),
         real!(cold, "cold", (0.001, 10.0)),
         real!(square_price, "square price", (0.0, 0.5)),
+        real!(fuse_price, "fuse price", (0.0, 0.5)),
         real!(rotation_share, "rotation share", (0.0, 0.9)),
         real!(sweep_price, "sweep price", (0.0, 100.0)),
     ];

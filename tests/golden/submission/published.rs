@@ -1,7 +1,7 @@
 // Plays the Colour Brick Game (SPOJ 18073, BRICKGM): player paper, weights paper.
 // Made by "brickgm submission" from the files in src/engine of brickgm, where it can be read with
 // comments and tests. License: MIT.
-// Version 0.2.0 (4536880+)        
+// Version 0.2.0 (3b7b57c+)        
 #![allow(dead_code, non_upper_case_globals, unused_unsafe)]
 
 use std::io;
@@ -762,6 +762,12 @@ struct Patch {
 }
 
 impl Patch {
+}
+
+#[inline(always)]
+fn squares<L: Lanes>(patch: &Patch) -> L {
+ let bits = u64::from(THREE_SQUARES) << (floor_bit(patch.column) + patch.row as usize);
+ in_word(word_of(patch.column), bits)
 }
 
 #[inline(always)]

@@ -2,16 +2,15 @@
 
 use crate::engine::board::cascade::{threes, Planes};
 use crate::engine::board::lanes::Lanes;
-use crate::engine::board::patch::{toggle, Stamps};
+use crate::engine::board::patch::{squares, toggle};
 use crate::engine::board::rules::BoardWork;
-use crate::engine::board::{Depth, SQUARES};
-use crate::engine::brick::BRICK;
+use crate::engine::board::Depth;
 use crate::engine::player::search::arrangement::{Arrangement, Change};
 use crate::engine::player::search::cooling::{Cooling, DRAWS, TEMPERATURES};
 use crate::engine::player::search::explosion::{Explosion, Outcome};
 use crate::engine::player::search::fit::Fit;
 use crate::engine::player::search::segment::{Plan, Segment};
-use crate::engine::player::search::settings::Settings;
+use crate::engine::player::search::tables::Tables;
 use crate::engine::rng::Dice;
 
 /// Proposals per batch: two come from each throw of the dice.
@@ -21,54 +20,31 @@ const TRIES_PER_LOOK: u64 = 128;
 /// Every stage begins with the best arrangement so far: what is best by then was a lucky moment, worth
 /// much more than what the heat makes of it soon.
 pub const STAGES: usize = 8;
+/// The fuse is counted only if a change could pass with this many squares less for it: the count takes
+/// time, and hardly any change saves more than three runs.
+const SHORTER: usize = 9;
 /// Temperatures of a stage.
 const LEVELS_PER_STAGE: usize = TEMPERATURES / STAGES;
-
-/// Every kind of change as often as its share says, so that one draw chooses. A kind is written as a
-/// change of piece 0 in rotation 0: `second` is how many pieces later the one is that it changes
-/// places with, 0 being itself. Pieces that change places keep their rotations half of the time,
-/// and else are rotated by any two amounts.
-fn kinds(settings: &Settings) -> Vec<Change> {
-    let mut kinds = Vec::new();
-    let all = BRICK as u8;
-    let kind = |second, first_rotation, second_rotation| Change {
-        second,
-        first_rotation,
-        second_rotation,
-        ..Change::default()
-    };
-    for apart in 1..settings.span as u8 + 1 {
-        for both in 0..all * all {
-            kinds.push(kind(apart, 0, 0));
-            kinds.push(kind(apart, both / all, both % all));
-        }
-    }
-    let swaps = kinds.len() as f64;
-    let rotations = swaps * settings.rotation_share / (1.0 - settings.rotation_share);
-    for number in 0..rotations as usize {
-        let rotation = 1 + (number % 2) as u8;
-        kinds.push(kind(0, rotation, rotation));
-    }
-    kinds
-}
 
 /// A current arrangement, its explosion, and the best plan that came by.
 pub struct Chain<'a, L> {
     segment: &'a Segment<'a>,
+    tables: &'a Tables,
     arrangement: Arrangement,
     /// The board just before the trigger.
     before: Planes<L>,
+    /// The squares of the trigger.
+    trigger: L,
     explosion: Explosion<L>,
     outcome: Outcome,
     value: f64,
+    /// The squares of its fuse, and what is left of the value with this many of them.
+    fuse: usize,
+    fuse_prices: Vec<f64>,
     best: Plan,
-    /// What is left of the points where this many squares are left.
-    prices: Vec<f64>,
-    kinds: Vec<Change>,
     cooling: Cooling,
     level: usize,
     dice: Dice,
-    stamps: Stamps,
     fit: Fit,
 }
 
@@ -94,26 +70,22 @@ impl<'a, L: Lanes> Chain<'a, L> {
             },
         };
         let board = segment.board.load::<L>();
-        let mut prices = vec![1.0];
-        for squares in 0..SQUARES {
-            let cheaper = prices[squares];
-            prices.push(cheaper * (1.0 - segment.settings.square_price));
-        }
         let mut chain = Chain {
             segment,
+            tables: segment.tables,
             arrangement: best.arrangement.clone(),
             before: board,
+            trigger: L::splat(0),
             explosion: Explosion::new::<D>(board),
             outcome: best.outcome,
             value: best.value,
+            fuse: 0,
+            fuse_prices: segment.tables.fuse_prices(0),
             fit: Fit::new(&best.arrangement),
             best,
-            prices,
-            kinds: kinds(segment.settings),
-            cooling: Cooling::new(segment.settings),
+            cooling: segment.tables.cooling,
             level: 0,
             dice,
-            stamps: Stamps::new(),
         };
         chain.set_off::<D>();
         chain.remember::<D>();
@@ -133,12 +105,14 @@ impl<'a, L: Lanes> Chain<'a, L> {
         toggle::<L, D>(&mut planes, &trigger);
         self.outcome = self.explosion.begin::<D>(planes);
         self.value = self.value_of(self.outcome);
+        self.fuse = self.explosion.fuse_squares();
+        self.trigger = squares(&trigger);
     }
 
     /// What the annealing goes by: the points, less the price of the squares left.
     #[inline(always)]
     fn value_of(&self, outcome: Outcome) -> f64 {
-        f64::from(outcome.points) * self.prices[outcome.squares_left as usize]
+        f64::from(outcome.points) * self.tables.prices[outcome.squares_left as usize]
     }
 
     /// Goes on to this temperature; with every new stage, back to the best plan if that is worth more.
@@ -147,6 +121,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
         while self.level < level {
             self.level += 1;
             self.cooling.cool();
+            self.fuse_prices = self.tables.fuse_prices(self.level);
             if self.level % LEVELS_PER_STAGE == 0 && self.best.value > self.value {
                 self.arrangement = self.best.arrangement.clone();
                 self.set_off::<D>();
@@ -183,7 +158,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
             self.dice.throw();
             for _ in 0..2 {
                 let first = self.dice.below(arrangement.trigger + 1);
-                let kind = self.kinds[self.dice.below(self.kinds.len())];
+                let kind = self.tables.kinds[self.dice.below(self.tables.kinds.len())];
                 let second = first + usize::from(kind.second);
                 proposals[drawn % PROPOSALS] = Change {
                     first: first as u8,
@@ -221,21 +196,32 @@ impl<'a, L: Lanes> Chain<'a, L> {
         }
         let trigger = self.arrangement.trigger;
         let patches = self.arrangement.patches(change, trigger + 1);
-        if let Some(outcome) = self.explosion.attempt::<D>(&patches, &self.stamps) {
+        if let Some(outcome) =
+            self.explosion.attempt::<D>(&patches, self.trigger, &self.tables.stamps)
+        {
             let value = self.value_of(outcome);
             self.dice.throw();
-            let draw = self.dice.below(DRAWS);
-            if value * self.cooling.acceptance_ratio(draw) < self.value {
+            let neg_log_u = self.tables.neg_log_u[self.dice.below(DRAWS) % DRAWS];
+            let passing = value * self.cooling.acceptance_ratio(neg_log_u);
+            if passing < self.value * self.fuse_prices[SHORTER] {
                 return false;
+            }
+            if self.tables.fuse_price > 0.0 {
+                let fuse = self.explosion.fuse_squares();
+                if passing * self.fuse_prices[fuse] < self.value * self.fuse_prices[self.fuse] {
+                    return false;
+                }
+                self.fuse = fuse;
             }
             self.outcome = outcome;
             self.value = value;
             self.best.accepted += 1;
         }
-        self.explosion.accept();
+        self.explosion.accept::<D>(&patches, &self.tables.stamps);
         self.before = self.before_with::<D>(change);
         self.fit.look::<L, D>(&self.before, self.segment.rules.colours());
         self.arrangement.apply(change);
+        self.trigger = squares(&self.arrangement.patch(trigger));
         self.remember::<D>();
         true
     }
@@ -245,7 +231,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
     fn before_with<D: Depth>(&self, change: &Change) -> Planes<L> {
         let mut before = self.before;
         for patch in &self.arrangement.patches(change, self.arrangement.trigger) {
-            self.stamps.toggle::<L, D>(&mut before, patch);
+            self.tables.stamps.toggle::<L, D>(&mut before, patch);
         }
         before
     }
@@ -310,15 +296,17 @@ mod tests {
     use crate::engine::board::cascade;
     use crate::engine::board::lanes::Plain;
     use crate::engine::board::{Board, Four, GameRules};
-    use crate::engine::brick::{Brick, Colours};
+    use crate::engine::brick::{Brick, Colours, BRICK};
     use crate::engine::player::search::pace::Effort;
     use crate::engine::player::search::segment::{segment_length, Segment};
+    use crate::engine::player::search::settings::Settings;
 
     const SETTINGS: Settings = Settings {
         slack: 2,
         hot: 0.2,
         cold: 0.02,
         square_price: 0.004,
+        fuse_price: 0.01,
         span: 12,
         rotation_share: 0.2,
         sweep_above: 0,
@@ -341,8 +329,8 @@ mod tests {
         bricks
     }
 
-    /// The picture and its explosion, made anew from the pieces as they lie.
-    fn from_scratch(board: &Board, chain: &Chain<'_, Plain>) -> (Board, Outcome) {
+    /// The picture, its explosion and the squares of its fuse, made anew from the pieces as they lie.
+    fn from_scratch(board: &Board, chain: &Chain<'_, Plain>) -> (Board, Outcome, usize) {
         let mut planes = board.load::<Plain>();
         for piece in 0..chain.arrangement.trigger {
             toggle::<Plain, Four>(&mut planes, &chain.arrangement.patch(piece));
@@ -350,9 +338,21 @@ mod tests {
         let before = Board::store(&planes);
         let trigger = chain.arrangement.trigger;
         toggle::<Plain, Four>(&mut planes, &chain.arrangement.patch(trigger));
-        let (points, _) = cascade::cascade::<Plain, Four>(&mut planes);
+        // The points of each step, and how many squares vanish in it.
+        let mut steps = Vec::new();
+        let mut starts = threes::<Plain, Four>(&planes);
+        while !starts.is_empty() {
+            let points = cascade::run_points(starts) * (steps.len() + 1) as u32;
+            let vanishing = cascade::vanish::<Plain, Four>(&mut planes, starts);
+            steps.push((points, vanishing.count() as usize));
+            starts = threes::<Plain, Four>(&planes);
+        }
+        let largest = steps.iter().map(|step| step.0).max();
+        let giant = steps.iter().position(|step| Some(step.0) == largest).unwrap_or(0);
+        let fuse = steps[..giant.saturating_sub(1)].iter().map(|step| step.1).sum();
+        let points = steps.iter().map(|step| step.0).sum();
         let squares_left = Board::store(&planes).squares();
-        (before, Outcome { points, squares_left })
+        (before, Outcome { points, squares_left }, fuse)
     }
 
     /// A proposal that makes no run as drawn is neither changed nor dropped; one that fits makes none,
@@ -381,7 +381,7 @@ mod tests {
     /// begins with the best arrangement.
     #[test]
     fn patched_explosions_are_those_from_scratch() {
-        let (mut accepted, mut went_back) = (0, 0);
+        let (mut accepted, mut went_back, mut long_fuses) = (0, 0, 0);
         for round in 0..14 {
             let colours = Colours::ALL[round % Colours::ALL.len()];
             let mut dice = Dice::new(round as u64);
@@ -397,7 +397,7 @@ mod tests {
                 rules: GameRules::new(colours),
                 board: &board,
                 bricks: &bricks[..length],
-                settings: &SETTINGS,
+                tables: &Tables::new(&SETTINGS),
                 effort: Effort::Tries(0),
             };
             let mut chain = Chain::<Plain>::new::<Four>(&segment, None, round as u64).unwrap();
@@ -410,14 +410,17 @@ mod tests {
                 }
                 check_fits(&mut chain);
                 chain.attempt::<Four>();
-                let (before, outcome) = from_scratch(&board, &chain);
+                let (before, outcome, fuse) = from_scratch(&board, &chain);
                 assert_eq!(Board::store(&chain.before), before);
                 assert_eq!(chain.outcome, outcome, "round {}, try {}", round, attempt);
                 assert_eq!(chain.value, chain.value_of(outcome));
+                assert_eq!(chain.fuse, fuse, "round {}, try {}", round, attempt);
+                long_fuses += u32::from(fuse > 9);
             }
             accepted += chain.best.accepted;
         }
         assert!(accepted > 500, "only {} changes", accepted);
         assert!(went_back > 14, "{} of 42 stages", went_back);
+        assert!(long_fuses > 500, "only {} long fuses", long_fuses);
     }
 }

@@ -16,12 +16,11 @@ const HALVINGS: usize = 6;
 pub const TEMPERATURES: usize = 1 << HALVINGS;
 
 /// What an annealing may lose, hotter or colder.
+#[derive(Clone, Copy)]
 pub struct Cooling {
     temperature: f64,
     /// What a temperature is of the one before it.
     ratio: f64,
-    /// -ln(u) for each draw of u.
-    neg_log_u: Vec<f64>,
 }
 
 impl Cooling {
@@ -31,7 +30,7 @@ impl Cooling {
         for _ in 0..HALVINGS {
             ratio = ratio.sqrt();
         }
-        Cooling { temperature: settings.hot, ratio, neg_log_u: neg_log_u() }
+        Cooling { temperature: settings.hot, ratio }
     }
 
     /// Goes on to the next temperature.
@@ -40,13 +39,13 @@ impl Cooling {
     }
 
     /// By which factor the current value may exceed a new one that is still accepted:
-    /// u ^ -temperature for the u of this draw.
+    /// u ^ -temperature for the u that was drawn.
     ///
     /// e^x comes as (e^(x/16))^16, the inner one by the first three terms of its series. That is
     /// close, and more is not needed: it only has to be the same everywhere.
     #[inline(always)]
-    pub fn acceptance_ratio(&self, draw: usize) -> f64 {
-        let x = self.temperature * self.neg_log_u[draw % DRAWS] * (1.0 / 16.0);
+    pub fn acceptance_ratio(&self, neg_log_u: f64) -> f64 {
+        let x = self.temperature * neg_log_u * (1.0 / 16.0);
         let mut power = 1.0 + x + 0.5 * x * x;
         for _ in 0..4 {
             power *= power;
@@ -58,7 +57,7 @@ impl Cooling {
 /// What -ln(u) is on average for each draw of u, the smallest u first: the largest of n of them is
 /// 1 + 1/2 + … + 1/n (A. Rényi, "On the theory of order statistics", 1953), the next one has no 1, the
 /// one after it no 1/2 either, and so on.
-fn neg_log_u() -> Vec<f64> {
+pub fn neg_log_u() -> Vec<f64> {
     let mut neg_log_u = vec![0.0; DRAWS];
     let mut sum = 0.0;
     for draw in (0..DRAWS).rev() {
@@ -91,6 +90,7 @@ mod tests {
             hot: 0.16,
             cold: 0.01,
             square_price: 0.0,
+            fuse_price: 0.0,
             span: 1,
             rotation_share: 0.0,
             sweep_above: 0,
@@ -104,7 +104,7 @@ mod tests {
         }
         assert!((cooling.temperature - 0.04).abs() < 1e-12);
         // Half of the draws lie below u = 1/2, and may lose 2 ^ temperature at least.
-        let acceptance_ratio = cooling.acceptance_ratio(DRAWS / 2);
+        let acceptance_ratio = cooling.acceptance_ratio(neg_log_u()[DRAWS / 2]);
         assert!((acceptance_ratio - 2f64.powf(0.04)).abs() < 1e-4, "{}", acceptance_ratio);
         for _ in 0..TEMPERATURES / 2 {
             cooling.cool();

@@ -63,7 +63,7 @@ impl<'a> BoardWork for LastTwo<'a> {
     fn run<L: Lanes, D: Depth>(self) -> (u32, usize, Option<Move>) {
         let mut best = (self.nodes[0].points, 0, None);
         for (place, node) in self.nodes.iter().enumerate() {
-            if (place + 1) % BOARDS_PER_LOOK == 0 && self.effort.part(0) >= 1.0 {
+            if (place + 1) % BOARDS_PER_LOOK == 0 && self.effort.time_part() >= 1.0 {
                 break;
             }
             let planes = node.board.load::<L>();

@@ -1,7 +1,7 @@
 //! Time: how much there is, and who gets which share of it.
 //!
-//! All work looks at the clock and stops when its share is over, so the cost of work is never
-//! estimated, and no estimate can be wrong. A machine that stood still for a second has lost that
+//! All work looks at the clock and stops when its share is over, so no cost has to be known
+//! beforehand. A machine that stood still for a second has lost that
 //! second; what is left is shared out anew with every segment.
 
 use std::time::Instant;
@@ -48,6 +48,11 @@ impl<'a> Effort<'a> {
         };
         // 0 / 0 is no number, and the lesser of that and 1 is 1.
         part.min(1.0).max(0.0)
+    }
+
+    /// The part of its time that is over; of a number of tries, nothing.
+    pub fn time_part(&self) -> f64 {
+        self.part(0)
     }
 }
 

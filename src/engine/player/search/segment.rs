@@ -12,7 +12,7 @@ use crate::engine::brick::{Brick, Move, BRICK, COLUMNS};
 use crate::engine::player::search::arrangement::Arrangement;
 use crate::engine::player::search::explosion::Outcome;
 use crate::engine::player::search::pace::Effort;
-use crate::engine::player::search::settings::Settings;
+use crate::engine::player::search::tables::Tables;
 use crate::engine::rng::Dice;
 
 /// How often a start is tried that runs into a dead end.
@@ -27,9 +27,9 @@ pub struct Segment<'a> {
     pub board: &'a Board,
     /// The bricks in the order of time; the last one that is not of one colour is the trigger.
     pub bricks: &'a [Brick],
-    /// How to anneal.
-    pub settings: &'a Settings,
-    /// For how long.
+    /// Annealing parameters.
+    pub tables: &'a Tables,
+    /// Budget.
     pub effort: Effort<'a>,
 }
 

@@ -1,4 +1,5 @@
-//! The parameters of the search player, as plain data.
+//! The parameters of the search player, as plain data: those that differ from K to K and can be set by a
+//! weight file, and those that are the same for all.
 
 /// Everything that differs from K to K.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -11,6 +12,8 @@ pub struct Settings {
     pub cold: f64,
     /// The part of an explosion's points that each square it leaves costs.
     pub square_price: f64,
+    /// The part of an arrangement's value that each square of its fuse costs at first.
+    pub fuse_price: f64,
     /// How far apart in time two bricks may be that change places.
     pub span: u32,
     /// The part of all tries that only rotate a brick.
@@ -22,3 +25,36 @@ pub struct Settings {
     /// How many boards each ply of a sweep keeps.
     pub sweep_width: u32,
 }
+
+/// With this many bricks left in all, a single explosion is not always best.
+pub const ENDGAME_BRICKS: u64 = 12;
+/// Planning gets one part in this many of their time, as more finds nothing better for so few.
+pub const ENDGAME_PARTS: u64 = 8;
+/// With more squares than this no segment is planned, and none is played that would leave more: what
+/// little could be built on them would explode into less room still.
+pub const CROWDED: u32 = 100;
+/// Where no segment could be planned, this many bricks are swept before the next one is tried: with
+/// one only, annealing in vain took up most of a short time.
+pub const SWEPT_AFTER_DUD: usize = 8;
+/// A sweep gets the time of this many bricks.
+pub const SWEPT_AT_ONCE: usize = 20;
+/// The random numbers of two segments are this far apart, so that no two chains draw the same.
+pub const SEEDS_PER_SEGMENT: u64 = 1 << 32;
+/// With fewer bricks in view than this, by K, nothing is planned (weights/HISTORY.md has the curves).
+pub const LEAST_VIEW: [usize; 7] = [26, 18, 12, 8, 5, 3, 4];
+/// Placements that a sweep plays on each board.
+pub const SWEPT: usize = 6;
+/// Placements of a sweep that only stays alive.
+pub const SURVIVED: usize = 2;
+/// Placements of a sweep that counts on bricks it imagines.
+pub const IMAGINED: usize = 12;
+/// From this many colours on the rule does not survive, but a narrow sweep does.
+pub const MANY_COLOURS: u8 = 8;
+/// Such a sweep keeps one board per square when there are this many seconds per brick, a quarter as many
+/// for half the time. The least at any time leaves too full a board to plan on (weights/HISTORY.md).
+pub const BOARD_SHARE: f64 = 2.9e-5;
+/// With too few bricks in view there, this many more are imagined.
+pub const IMAGINED_BRICKS: usize = 3;
+/// Such a sweep is this times the square of the bricks in view wide: the wider, the more it counts on
+/// what it imagines.
+pub const IMAGINED_WIDTH: usize = 16;

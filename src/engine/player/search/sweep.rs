@@ -202,7 +202,7 @@ impl<'a> BoardWork for PlayBest<'a> {
     #[inline(always)]
     fn run<L: Lanes, D: Depth>(self) {
         for (parent, node) in self.nodes.iter().enumerate() {
-            if (parent + 1) % BOARDS_PER_LOOK == 0 && self.effort.part(0) > self.until {
+            if (parent + 1) % BOARDS_PER_LOOK == 0 && self.effort.time_part() > self.until {
                 break;
             }
             let planes = node.board.load::<L>();
