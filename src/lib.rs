@@ -5,17 +5,24 @@
 //!
 //! - [`engine`]: the game and its players, and nothing else. This is what the judge gets as one
 //!   file, so it keeps to Rust 1.33.
-//! - `support`: what knows nothing of the game: arguments, files, tables, threads.
-//! - [`formats`]: the formats: games and moves, boards, weight files.
-//! - [`played`]: who makes the moves: built-in players, given moves (the referee), your own program.
-//! - `commands`: one module per command, with its flags, its logic and its output.
+//! - `support`: knows nothing of the game: arguments, files, tables, threads, signals.
+//! - [`formats`]: what is read and written: games and moves, boards, weight files, training logs,
+//!   rows of results.
+//! - [`played`]: a game that was played, [`played::Played`], and the three ways to play one: a
+//!   built-in player, given moves (the referee), somebody's program.
+//! - `draw`: boards and curves for people: text, pictures, the page.
+//! - `commands`: one file or folder per command, with its flags, its logic and its output.
 //!
-//! `use` points one way: `engine` and `support` stand alone, `text` uses both, `play` uses `text`
-//! and what is below, `commands` use all, and never each other. A test checks it.
+//! `use` points one way: `engine` and `support` stand alone, `formats` uses both, `played` uses
+//! `formats`, `draw` uses `played`, and `commands` use all. A test checks it.
 //!
-//! One brick from line to line: `commands/solve.rs` opens the game, `play/stream.rs` reads the
+//! One brick from line to line: `commands/solve.rs` opens the game, [`formats::games`] reads the
 //! brick, [`engine::game`] shows it to the player, [`engine::player::published`] compares its
-//! placements, and `play/stream.rs` writes the move.
+//! placements, and `commands/solve/stream.rs` writes the move. One game of a bench:
+//! `commands/bench/playing.rs` gives it to a player of `commands/bench/players.rs`, which makes a
+//! [`played::Played`]; its row goes to the results file (`formats/rows.rs`) and into the table
+//! (`commands/bench/tables.rs`). One game to the page: `commands/games.rs` reads or plays it, and
+//! `draw/html.rs` writes the page.
 //!
 //! # Drop a brick and see the cascade
 //!
@@ -83,8 +90,9 @@
 //! **The game.** A *brick* is three squares, one over the other. A *rotation* moves its last
 //! square to the top, 0 to 2 times. A *placement* or *move* is a column with a rotation. A *run* is
 //! three or more equal squares in a line, as long as it gets. A *step* removes all runs of the board
-//! at once, and what is above them falls. A *cascade* is all steps that one brick causes. The *shape* of
-//! a game is its N bricks and K colours. A *seed* stands for the random game that `gen` makes of it.
+//! at once, and what is above them falls. A *cascade* is all steps that one brick causes. The *shape*
+//! of a game is its N bricks and K colours. A *seed* stands for the random game that `gen` makes of
+//! it. A game ends *complete*, with the *board full*, or *failed*.
 //!
 //! **Players.** A *player* makes the moves. Its *parameters* are the numbers in its weight file; a
 //! *weight set* is one file per K. *Published* is the player, and the set, of the *thesis*
@@ -96,9 +104,10 @@
 //! *trigger*, the last of them, sets off. An *arrangement* is where the bricks of a segment lie
 //! before the trigger. A *proposal* changes the arrangement. A *try* evaluates a proposal. A *chain* is a
 //! sequence of proposals, accepted or rejected, that cools down in *stages*. A *sweep* is a beam search
-//! that keeps the board low where planning does not pay. A *plan* is the moves for a segment.
+//! that keeps the board low if planning does not pay. A *plan* is the moves for a segment.
 //!
-//! **Tools.** A *run* of the bench is one call of `bench`; its *results* file has one row per game.
+//! **Tools.** A *bench run* is one call of `bench`, or all rows of one name; a *results* file has one
+//! row per game.
 //! An *evaluation* is one set of parameters on one game of the training. *Provenance* is what a
 //! weight file says about how it was made. A *frame* is a board as view shows it.
 //!
@@ -108,7 +117,7 @@
 //!   [`played::built_in::BuiltIn`], and follow the compiler. For the judge's file, list the new file in
 //!   `commands/submission/flatten.rs`.
 //! - **a feature** of boards: count it in `engine/features.rs`, and add a row to the table in
-//!   `text/weights/parameters.rs`. The weight files, the trainer and `explain` follow; draw it in
+//!   `formats/weights/parameters.rs`. The weight files, the trainer and `explain` follow; draw it in
 //!   `commands/help.rs`.
 //! - **a command**: a module under `commands/` with a `COMMAND` row, listed in `commands.rs`. Help,
 //!   parsing and completions read the row.
