@@ -65,7 +65,7 @@ far is measured and written. A second Ctrl-C ends the program at once.",
     examples: &[
         (
             "train --k 9 --n 20000 --method thesis --out k9.txt",
-            "the thesis's run (Tables 5.1 to 5.4); the score limit is 50: the thesis names none",
+            "the thesis's run (Tables 5.1 to 5.4), with the published score limit, 50",
         ),
         ("train --k 7 --minutes 10 --out k7.txt --plot k7.svg", "ten minutes, with a curve"),
         (
