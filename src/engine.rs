@@ -7,7 +7,7 @@
 // The words of the game: colours, brick, move.
 pub mod brick;
 
-// Chance that can be repeated.
+// Deterministic random numbers.
 pub mod rng;
 
 // The bitboard: a brick falls, runs vanish and score.
@@ -16,8 +16,8 @@ pub mod board;
 // What a board looks like to the evaluation.
 pub mod features;
 
-// The numbers of the published rule.
-pub mod weights;
+// The parameters of the published rule.
+pub mod rule;
 
 // From the bricks in view to moves.
 pub mod player;

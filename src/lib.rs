@@ -33,9 +33,9 @@
 //! let rules = GameRules::new(Colours::new(3).unwrap());
 //! let mut board: Board = "221.......".parse().unwrap();
 //! let brick: Brick = "211".parse().unwrap(); // 2 over 1 over 1
-//! let action: Move = "3 0".parse().unwrap(); // column 3, not rotated
+//! let mv: Move = "3 0".parse().unwrap(); // column 3, not rotated
 //! let mut steps = Vec::new();
-//! rules.play_steps(&mut board, brick, action, &mut steps);
+//! rules.play_steps(&mut board, brick, mv, &mut steps);
 //! // 111 vanishes for 9 points. The 2 falls next to the others, and 222 vanishes for twice as many.
 //! assert_eq!(steps, [9, 18]);
 //! assert_eq!(board.squares(), 0);

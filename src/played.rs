@@ -72,13 +72,13 @@ impl Origin {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     pub brick: Brick,
-    pub action: Move,
+    pub mv: Move,
 }
 
 /// `312 in column 8, rotation 1`
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let (column, rotation) = (self.action.column() + 1, self.action.rotation());
+        let (column, rotation) = (self.mv.column() + 1, self.mv.rotation());
         write!(f, "{} in column {column}, rotation {rotation}", self.brick)
     }
 }
@@ -92,12 +92,12 @@ impl Played {
     /// The bricks that were placed, and where.
     pub fn turns(&self) -> impl ExactSizeIterator<Item = Turn> + '_ {
         let turns = self.moves.iter().zip(&self.bricks);
-        turns.map(|(&action, &brick)| Turn { brick, action })
+        turns.map(|(&mv, &brick)| Turn { brick, mv })
     }
 
     /// The turn of a brick that was placed, counted from 0.
     pub fn turn(&self, index: usize) -> Turn {
-        Turn { brick: self.bricks[index], action: self.moves[index] }
+        Turn { brick: self.bricks[index], mv: self.moves[index] }
     }
 
     /// What the judge gives: nothing for a game that failed.
@@ -116,7 +116,7 @@ impl Played {
     /// A hash of the moves in their order.
     pub fn moves_hash(&self) -> u64 {
         // Move 0 must count too: a game that ends with it is not the game without it.
-        hash(self.moves.iter().map(|action| action.index() as u64 + 1))
+        hash(self.moves.iter().map(|mv| mv.index() as u64 + 1))
     }
 
     /// An error if a move is illegal or a solver failed. A game whose given moves end early can be

@@ -119,7 +119,7 @@ on any order. A player that goes by the clock (search without --tries) has anoth
         "games to play instead of seeds: files of one game each, or directories of *.in files",
     )],
     flags: &[
-        player_flags::GROUP,
+        player_flags::GROUP.brief("--player NAME and its flags, as 'brickgm --help' lists them"),
         solvers::GROUP,
         Group::plain(&[SEEDS, SHAPE, JOBS, AGAINST, BUILD]),
         Group::plain(&[RESULTS, NAME, CONTINUE, KEEP]),

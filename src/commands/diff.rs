@@ -90,7 +90,7 @@ fn turn(game: &Timeline, number: usize) -> (String, Board) {
     let words = match number <= placed {
         true => {
             let turn = game.played.turn(number - 1);
-            format!("{} to {}, {} points", turn.brick, turn.action, game.points(number))
+            format!("{} to {}, {} points", turn.brick, turn.mv, game.points(number))
         }
         false => "no further move".to_string(),
     };

@@ -55,9 +55,11 @@ with this brick elsewhere. It needs --tries: by the clock every run is another g
     flags: &[
         Group::titled("Which bricks (default: all)", &[BRICK, FROM, TO]),
         Group::titled("Output", &[FORMAT, SVG]),
-        Group::titled("Player", &[players::PLAYER]).conflicts(&["MOVES"]),
-        Group::plain(&[players::WEIGHTS, players::ANY_K, players::TRIES]),
-        Group::plain(&[players::THREADS, players::CHAINS, players::PREVIEW]).conflicts(&["MOVES"]),
+        Group::titled("Player", &[players::WEIGHTS, players::ANY_K, players::TRIES])
+            .brief("--player NAME and its flags but --time, as 'brickgm --help' lists them"),
+        Group::plain(&[players::PLAYER, players::THREADS, players::CHAINS, players::PREVIEW])
+            .conflicts(&["MOVES"])
+            .brief(""),
         Group::plain(&[QUIET]),
     ],
     closing: "",

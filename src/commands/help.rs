@@ -2,7 +2,7 @@
 
 use crate::commands;
 use crate::engine::brick::Colours;
-use crate::engine::weights::Rule;
+use crate::engine::rule::RuleParameters;
 use crate::formats::weights::{decimal, sets, FEATURE_NAMES};
 use crate::support::args::Args;
 use crate::support::command::Command;
@@ -115,7 +115,7 @@ The published parameters by K:
 
 /// The topic with the published parameters: one line per parameter, one column per K.
 fn features() -> String {
-    let row = |name: &str, cell: &dyn Fn(Colours, &Rule) -> Option<String>| {
+    let row = |name: &str, cell: &dyn Fn(Colours, &RuleParameters) -> Option<String>| {
         let cells = Colours::ALL.map(|k| cell(k, &sets::paper(k)).unwrap_or_default());
         let row = format!("{name:<17}{}", cells.map(|cell| format!("{cell:>9}")).concat());
         row.trim_end().to_string() + "\n"
@@ -125,7 +125,7 @@ fn features() -> String {
         table += &row(name, &|_, rule| Some(decimal(rule.weights[feature])));
     }
     for index in 0..2 {
-        let limit = |rule: &Rule| rule.score_limits.get(index).copied();
+        let limit = |rule: &RuleParameters| rule.score_limits.get(index).copied();
         table += &row("score limit", &|_, rule| Some(limit(rule)?.points.to_string()));
         table += &row("  found for N =", &|_, rule| Some(limit(rule)?.bricks.to_string()));
     }

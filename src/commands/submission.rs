@@ -9,7 +9,7 @@ use crate::commands::submission::flatten::without_unused;
 use crate::commands::submission::squeeze::squeeze;
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Settings;
-use crate::engine::weights::Rule;
+use crate::engine::rule::RuleParameters;
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
@@ -100,7 +100,7 @@ fn program(choice: &PlayerChoice) -> Result<(String, String), Error> {
     let (files, parameters, call) = match choice {
         PlayerChoice::Published(weights) => (
             vec![flatten::GAME, flatten::FEATURES, flatten::PUBLISHED],
-            by_k("Rule", |colours| Ok(rule_source(&weights.load(colours)?)))?,
+            by_k("RuleParameters", |colours| Ok(rule_source(&weights.load(colours)?)))?,
             "play_input(input, output, |rules, shape| {\n        \
              Published::new(rules, &rule(shape.colours), shape)\n    })"
                 .to_string(),
@@ -146,10 +146,10 @@ fn by_k(kind: &str, source: impl Fn(Colours) -> Result<String, Error>) -> Result
 }
 
 /// `Debug` writes plain data as Rust source, but for a vector.
-fn rule_source(rule: &Rule) -> String {
-    let Rule { weights, score_limits, space_guard, end_guard } = rule;
+fn rule_source(rule: &RuleParameters) -> String {
+    let RuleParameters { weights, score_limits, space_guard, end_guard } = rule;
     format!(
-        "Rule {{ weights: {weights:?}, score_limits: vec!{score_limits:?}, \
+        "RuleParameters {{ weights: {weights:?}, score_limits: vec!{score_limits:?}, \
          space_guard: {space_guard}, end_guard: {end_guard} }}"
     )
 }

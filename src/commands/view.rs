@@ -80,8 +80,11 @@ where NO_COLOR is set, a terminal gets no colours.",
         Group::titled("A random game, instead of INPUT", &[SEED, SHAPE]),
         Group::titled("To play first, instead of MOVES", players::FLAGS)
             .requires(&["--player"])
-            .conflicts(&["MOVES"]),
-        solvers::GROUP.conflicts(&["MOVES"]),
+            .conflicts(&["MOVES"])
+            .brief(
+                "--player NAME or --exec COMMAND, and their flags, as 'brickgm --help' lists them",
+            ),
+        solvers::GROUP.conflicts(&["MOVES"]).brief(""),
         Group::plain(&[QUIET]),
     ],
     closing: "\

@@ -48,7 +48,7 @@ impl Scene {
         score: u64,
     ) -> Scene {
         let mut board = before;
-        rules.place(&mut board, turn.brick, turn.action);
+        rules.place(&mut board, turn.brick, turn.mv);
         let (mut frames, mut terms) = (Vec::new(), Vec::new());
         loop {
             let mut frame = Frame { done: terms.len(), ..Frame::still(board) };
@@ -63,7 +63,7 @@ impl Scene {
                 break;
             }
         }
-        let column = turn.action.column();
+        let column = turn.mv.column();
         frames[0].fresh = Some((column, before.height(column)));
         Scene { number, turn, before, score, frames, terms }
     }
@@ -86,8 +86,8 @@ impl Scene {
 
     /// The brick on its way down, from the top of the board; it has not landed yet.
     pub(crate) fn falling(&self) -> Vec<Frame> {
-        let action = self.turn.action;
-        let (column, colours) = (action.column(), self.turn.brick.bottom_up(action.rotation()));
+        let mv = self.turn.mv;
+        let (column, colours) = (mv.column(), self.turn.brick.bottom_up(mv.rotation()));
         let rows = (self.before.height(column) + 1..=ROWS - BRICK).rev().step_by(3);
         rows.map(|row| {
             let mut frame = Frame { fresh: Some((column, row)), ..Frame::still(self.before) };
@@ -151,7 +151,7 @@ impl<'a> Timeline<'a> {
             if index % KEPT_EVERY == 0 {
                 kept.push(board);
             }
-            let points = rules.play(&mut board, turn.brick, turn.action);
+            let points = rules.play(&mut board, turn.brick, turn.mv);
             scores.push(scores[index] + u64::from(points));
         }
         Timeline { played, kept, scores }
@@ -168,7 +168,7 @@ impl<'a> Timeline<'a> {
         let index = number - 1;
         let mut board = self.kept[index / KEPT_EVERY];
         for turn in (index - index % KEPT_EVERY..index).map(|index| self.played.turn(index)) {
-            rules.play(&mut board, turn.brick, turn.action);
+            rules.play(&mut board, turn.brick, turn.mv);
         }
         Scene::play(rules, board, self.played.turn(index), number, self.scores[index])
     }

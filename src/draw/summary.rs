@@ -43,7 +43,7 @@ impl Summary {
         let (mut board, mut steps) = (Board::new(), Vec::new());
         for (index, turn) in played.turns().enumerate() {
             let stood = board.squares();
-            rules.play_steps(&mut board, turn.brick, turn.action, &mut steps);
+            rules.play_steps(&mut board, turn.brick, turn.mv, &mut steps);
             if steps.is_empty() {
                 continue;
             }

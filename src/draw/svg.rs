@@ -325,7 +325,7 @@ mod tests {
     #[test]
     fn a_run_of_any_length_has_a_line_from_end_to_end() {
         let rules = GameRules::new(Colours::new(3).unwrap());
-        let turn = Turn { brick: "121".parse().unwrap(), action: "10 0".parse().unwrap() };
+        let turn = Turn { brick: "121".parse().unwrap(), mv: "10 0".parse().unwrap() };
         for length in 3..10 {
             let row = "2".repeat(length) + &".".repeat(COLUMNS - length);
             let scene = Scene::play(rules, row.parse().unwrap(), turn, 1, 0);

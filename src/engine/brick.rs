@@ -109,9 +109,9 @@ impl Brick {
 /// ```
 /// use brickgm::engine::brick::Move;
 ///
-/// let action = Move::new(4, 1).unwrap();
-/// assert_eq!((action.column(), action.rotation()), (4, 1));
-/// assert_eq!(action.index(), 14);
+/// let mv = Move::new(4, 1).unwrap();
+/// assert_eq!((mv.column(), mv.rotation()), (4, 1));
+/// assert_eq!(mv.index(), 14);
 /// assert!(Move::new(9, 0).unwrap() < Move::new(0, 1).unwrap());
 /// assert_eq!(Move::new(10, 0), None);
 /// ```
@@ -154,9 +154,9 @@ impl Move {
 }
 
 /// Writes a move as a line of its own. Formatting it would take a measurable share of a game.
-pub fn write_move<W: Write>(output: &mut W, action: Move) -> io::Result<()> {
-    let rotation = b'0' + action.rotation();
-    match action.column() + 1 {
+pub fn write_move<W: Write>(output: &mut W, mv: Move) -> io::Result<()> {
+    let rotation = b'0' + mv.rotation();
+    match mv.column() + 1 {
         10 => output.write_all(&[b'1', b'0', b' ', rotation, b'\n']),
         x => output.write_all(&[b'0' + x as u8, b' ', rotation, b'\n']),
     }

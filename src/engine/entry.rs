@@ -46,14 +46,14 @@ where
 pub struct MoveLines(pub Vec<u8>);
 
 impl MoveLines {
-    fn add(&mut self, action: Move) -> io::Result<()> {
-        write_move(&mut self.0, action)
+    fn add(&mut self, mv: Move) -> io::Result<()> {
+        write_move(&mut self.0, mv)
     }
 }
 
 impl Observer for MoveLines {
     fn placed(&mut self, placed: &Placed, _: &Game) -> Next {
-        match self.add(placed.action) {
+        match self.add(placed.mv) {
             Ok(()) => Next::GoOn,
             Err(_) => Next::Stop,
         }

@@ -1,13 +1,13 @@
 //! The six features of the published evaluation.
 //!
 //! `count_all` lists them. The weight files, their parser, the trainer and the tests all follow its
-//! order; `text/weights.rs` has their names.
+//! order; `formats/weights.rs` has their names.
 //!
 //! What a seventh feature would cost: a line of `count_all`, `COUNT`, a name, and a line in every
 //! weight file. If it counts patterns of one colour, it must stand among the first, with
 //! `PATTERNS` one higher, and a field of its own in `gains` (whose tables fill themselves, but reach
 //! only as far as their windows); if not, `placements` must say how a brick that makes no run
-//! changes it. And the plain twin in `tools/reference.rs` must count it, or the tests will not pass.
+//! changes it. And the plain twin in `tests/engine/plain.rs` must count it, or the tests will not pass.
 
 pub mod gains;
 pub mod placements;
@@ -127,7 +127,7 @@ fn tallest_stack<L: Lanes>(squares: L) -> u32 {
     height as u32
 }
 
-/// Every feature of a board, in the order of the table.
+/// Every feature of a board, in the order of `count_all`.
 pub fn count(rules: GameRules, board: &Board) -> Counts {
     rules.run(CountWork { board })
 }

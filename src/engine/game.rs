@@ -14,7 +14,7 @@ pub struct Placed {
     /// The brick as the input has it.
     pub brick: Brick,
     /// Where it went.
-    pub action: Move,
+    pub mv: Move,
     /// The points of its whole cascade.
     pub points: u32,
 }
@@ -176,9 +176,9 @@ impl Game {
         moves: &[Move],
         observer: &mut dyn Observer,
     ) -> Result<Next, IllegalMove> {
-        for &action in moves {
+        for &mv in moves {
             let brick = *self.shown.get(self.next).ok_or(IllegalMove::NoBrick)?;
-            let placed = self.place(brick, action)?;
+            let placed = self.place(brick, mv)?;
             self.next += 1;
             if observer.placed(&placed, self) == Next::Stop {
                 return Ok(Next::Stop);
@@ -205,17 +205,17 @@ impl Game {
     /// assert_eq!(game.place(brick, left), Err(IllegalMove::NoRoom));
     /// assert_eq!(game.placed(), 6);
     /// ```
-    pub fn place(&mut self, brick: Brick, action: Move) -> Result<Placed, IllegalMove> {
+    pub fn place(&mut self, brick: Brick, mv: Move) -> Result<Placed, IllegalMove> {
         if self.is_complete() {
             return Err(IllegalMove::NoBrick);
         }
-        if !self.board.accepts(action.column()) {
+        if !self.board.accepts(mv.column()) {
             return Err(IllegalMove::NoRoom);
         }
-        let points = self.rules.play(&mut self.board, brick, action);
+        let points = self.rules.play(&mut self.board, brick, mv);
         self.placed += 1;
         self.score += u64::from(points);
-        Ok(Placed { brick, action, points })
+        Ok(Placed { brick, mv, points })
     }
 }
 

@@ -239,9 +239,9 @@ impl<R: Read> Iterator for MoveReader<R> {
         let MoveReader(lines) = self;
         match lines.advance() {
             Ok(true) => {
-                let action = str::from_utf8(lines.text()).ok().and_then(|text| text.parse().ok());
+                let mv = str::from_utf8(lines.text()).ok().and_then(|text| text.parse().ok());
                 let expected = "a column from 1 to 10 and a rotation from 0 to 2";
-                Some(action.ok_or_else(|| lines.unexpected(expected, lines.text())))
+                Some(mv.ok_or_else(|| lines.unexpected(expected, lines.text())))
             }
             Ok(false) => None,
             Err(error) => Some(Err(error)),

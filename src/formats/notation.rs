@@ -46,11 +46,11 @@ impl FromStr for Move {
     /// `X R`: a column from 1 to 10 and a rotation from 0 to 2.
     fn from_str(text: &str) -> Result<Move, &'static str> {
         let words = text.split_ascii_whitespace().map(|word| numbers::whole(word).ok());
-        let action = match words.collect::<Vec<_>>()[..] {
+        let mv = match words.collect::<Vec<_>>()[..] {
             [Some(x @ 1..=10), Some(rotation @ 0..=2)] => Move::new(x as usize - 1, rotation as u8),
             _ => None,
         };
-        action.ok_or("expected a column from 1 to 10 and a rotation from 0 to 2")
+        mv.ok_or("expected a column from 1 to 10 and a rotation from 0 to 2")
     }
 }
 
@@ -103,11 +103,11 @@ mod tests {
         for text in ["123", "999", "431"] {
             assert_eq!(text.parse::<Brick>().unwrap().to_string(), text);
         }
-        for action in (0..MOVES).map(Move::from_index) {
-            assert_eq!(action.to_string().parse(), Ok(action));
+        for mv in (0..MOVES).map(Move::from_index) {
+            assert_eq!(mv.to_string().parse(), Ok(mv));
             let mut line = Vec::new();
-            write_move(&mut line, action).unwrap();
-            assert_eq!(String::from_utf8(line).unwrap(), format!("{action}\n"));
+            write_move(&mut line, mv).unwrap();
+            assert_eq!(String::from_utf8(line).unwrap(), format!("{mv}\n"));
         }
     }
 

@@ -10,7 +10,7 @@ pub fn is_game(start: &[u8]) -> bool {
 
 /// Two lines of moves, `X R` each, or nothing.
 pub fn is_moves(start: &[u8]) -> bool {
-    MoveReader::new(start).take(2).all(|action| action.is_ok())
+    MoveReader::new(start).take(2).all(|mv| mv.is_ok())
 }
 
 /// A drawing.

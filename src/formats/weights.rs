@@ -10,7 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::engine::brick::Colours;
-use crate::engine::weights::MILLION;
+use crate::engine::rule::MILLION;
 use crate::formats::games::quote;
 pub use crate::formats::weights::parameters::{
     units, Access, Parameter, Parameters, FEATURE_NAMES,

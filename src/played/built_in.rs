@@ -12,7 +12,7 @@ use crate::engine::player::greedy::Greedy;
 use crate::engine::player::published::Published;
 use crate::engine::player::search::{Budget, Pace, Search, SearchParts, Settings};
 use crate::engine::player::{Player, View};
-use crate::engine::weights::Rule;
+use crate::engine::rule::RuleParameters;
 use crate::formats::end::{Failure, FailureKind, GameEnd};
 use crate::formats::source::MOST_BRICKS;
 use crate::formats::weights::sets;
@@ -23,7 +23,7 @@ use crate::played::{Cost, Origin, Played};
 #[derive(Clone)]
 pub enum BuiltIn {
     /// The published player: the best board, or the points if there are enough of them.
-    Published(Rule),
+    Published(RuleParameters),
     /// The most points now.
     Greedy,
     /// Plans ahead, segment by segment.
@@ -154,7 +154,7 @@ struct Recorder<'a> {
 
 impl Observer for Recorder<'_> {
     fn placed(&mut self, placed: &Placed, game: &Game) -> Next {
-        self.moves.push(placed.action);
+        self.moves.push(placed.mv);
         self.observer.placed(placed, game);
         Next::GoOn
     }

@@ -56,32 +56,32 @@ fn play_moves(
 ) -> Option<Failure> {
     let mut reader = MoveReader::new(moves);
     while let Some(read) = reader.next() {
-        let action = match read {
-            Ok(action) => action,
+        let mv = match read {
+            Ok(mv) => mv,
             Err(why) => return Some(Failure::new(FailureKind::IllegalMove, why)),
         };
         let result = match bricks.get(placed.len()) {
-            Some(&brick) => game.place(brick, action).map(drop),
+            Some(&brick) => game.place(brick, mv).map(drop),
             None => Err(IllegalMove::NoBrick),
         };
         if let Err(why) = result {
-            return Some(refused(why, reader.line(), action, game.board(), bricks.len()));
+            return Some(refused(why, reader.line(), mv, game.board(), bricks.len()));
         }
-        placed.push(action);
+        placed.push(mv);
     }
     None
 }
 
-fn refused(why: IllegalMove, line: u64, action: Move, board: &Board, bricks: usize) -> Failure {
+fn refused(why: IllegalMove, line: u64, mv: Move, board: &Board, bricks: usize) -> Failure {
     let (kind, expected, found) = match why {
         IllegalMove::NoRoom => {
-            let (column, height) = (action.column() + 1, board.height(action.column()));
+            let (column, height) = (mv.column() + 1, board.height(mv.column()));
             let expected = format!("a column of at most {HIGHEST_OPEN} squares");
             (FailureKind::IllegalMove, expected, format!("column {column} with {height}"))
         }
         IllegalMove::NoBrick => {
             let expected = format!("no more moves than the {bricks} bricks");
-            (FailureKind::ExtraOutput, expected, format!("\"{action}\""))
+            (FailureKind::ExtraOutput, expected, format!("\"{mv}\""))
         }
     };
     Failure::new(kind, InputError::at(line, &expected, &found))

@@ -8,11 +8,11 @@ use crate::engine::brick::{Brick, Move, BRICK, COLUMNS};
 
 impl GameRules {
     /// Drops a brick without its cascade: the board before the first step.
-    pub fn place(self, board: &mut Board, brick: Brick, action: Move) {
-        let height = board.height(action.column());
-        let squares = brick.bottom_up(action.rotation());
+    pub fn place(self, board: &mut Board, brick: Brick, mv: Move) {
+        let height = board.height(mv.column());
+        let squares = brick.bottom_up(mv.rotation());
         for (row, &colour) in squares.iter().enumerate() {
-            board.set(action.column(), height + row, colour);
+            board.set(mv.column(), height + row, colour);
         }
     }
 
@@ -27,11 +27,11 @@ impl GameRules {
         self,
         board: &mut Board,
         brick: Brick,
-        action: Move,
+        mv: Move,
         steps: &mut Vec<u32>,
     ) -> u32 {
         steps.clear();
-        self.place(board, brick, action);
+        self.place(board, brick, mv);
         while let Some((_, points)) = self.step(board, steps.len() as u32 + 1) {
             steps.push(points);
         }

@@ -56,7 +56,10 @@ impl Command {
             if !group.heading.is_empty() {
                 flags += &format!("\n{}:\n", group.heading);
             }
-            flags.extend(group.flags.iter().map(|flag| row(&left(flag), flag.help, column)));
+            match group.brief {
+                None => flags.extend(group.flags.iter().map(|it| row(&left(it), it.help, column))),
+                Some(brief) => flags += &wrapped(brief, 6),
+            }
         }
         paragraph("", flags.trim_start_matches('\n').to_string());
         let list = "Commands ('brickgm help COMMAND' shows more):\n";

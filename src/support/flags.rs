@@ -20,6 +20,8 @@ pub struct Group {
     pub conflicts: Words,
     /// Flags that must be given with any flag of the group, if the command has them.
     pub requires: Words,
+    /// The line in a help in place of the flags, if they are listed elsewhere.
+    pub brief: Option<Text>,
 }
 
 impl Group {
@@ -30,7 +32,7 @@ impl Group {
 
     /// Flags below a line that says what they have in common.
     pub const fn titled(heading: Text, flags: &'static [Flag]) -> Group {
-        Group { heading, flags, conflicts: &[], requires: &[] }
+        Group { heading, flags, conflicts: &[], requires: &[], brief: None }
     }
 
     /// The same group, none of whose flags can be used with any of these flags or positionals.
@@ -41,6 +43,10 @@ impl Group {
     /// The same group, whose flags need these.
     pub const fn requires(self, requires: Words) -> Group {
         Group { requires, ..self }
+    }
+
+    pub const fn brief(self, brief: Text) -> Group {
+        Group { brief: Some(brief), ..self }
     }
 }
 

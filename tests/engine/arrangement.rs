@@ -24,10 +24,10 @@ fn leftovers(k: u64, squares: u32, rng: &mut SplitMix64) -> (Board, PlainBoard) 
             break;
         }
         let brick = bricks.next().unwrap();
-        let action = Move::from_index(rng.below(MOVES as u64) as usize);
-        if board.accepts(action.column()) {
-            rules.play(&mut board, brick, action);
-            twin.play(brick, action);
+        let mv = Move::from_index(rng.below(MOVES as u64) as usize);
+        if board.accepts(mv.column()) {
+            rules.play(&mut board, brick, mv);
+            twin.play(brick, mv);
         }
     }
     (board, twin)
@@ -60,9 +60,9 @@ fn plans_are_worth_what_the_referee_says() {
         };
         planned += 1;
         let last = plan.moves.len() - 1;
-        for (i, (&brick, &action)) in bricks.iter().zip(&plan.moves).enumerate() {
-            assert!(twin.accepts(action.column()), "round {round}, brick {i}");
-            let points: u32 = twin.play(brick, action).iter().sum();
+        for (i, (&brick, &mv)) in bricks.iter().zip(&plan.moves).enumerate() {
+            assert!(twin.accepts(mv.column()), "round {round}, brick {i}");
+            let points: u32 = twin.play(brick, mv).iter().sum();
             let expected = match i {
                 _ if i == last => plan.outcome.points,
                 _ if brick.is_uniform() => 9,
@@ -88,13 +88,13 @@ fn one_look_is_enough() {
         let (mut picture, mut played) = (start, twin);
         let mut popped = false;
         for brick in Deal::new(colours(k), rng.next_u64()).take(1 + rng.below(14) as usize) {
-            let action = Move::from_index(rng.below(MOVES as u64) as usize);
-            if !picture.accepts(action.column()) {
+            let mv = Move::from_index(rng.below(MOVES as u64) as usize);
+            if !picture.accepts(mv.column()) {
                 continue;
             }
-            rules.place(&mut picture, brick, action);
+            rules.place(&mut picture, brick, mv);
             // Once something has popped, the two boards are no longer the same.
-            popped = popped || !played.play(brick, action).is_empty();
+            popped = popped || !played.play(brick, mv).is_empty();
         }
         assert_eq!(rules.threes(&picture) > 0, popped, "round {round}\n{picture}");
         if popped {

@@ -24,10 +24,10 @@ fn plain_optimum(board: &PlainBoard, bricks: &[Brick]) -> u64 {
     let Some((&brick, later)) = bricks.split_first() else {
         return 0;
     };
-    let legal = every_move().filter(|action| board.accepts(action.column()));
-    let values = legal.map(|action| {
+    let legal = every_move().filter(|mv| board.accepts(mv.column()));
+    let values = legal.map(|mv| {
         let mut after = board.clone();
-        let points: u32 = after.play(brick, action).iter().sum();
+        let points: u32 = after.play(brick, mv).iter().sum();
         u64::from(points) + plain_optimum(&after, later)
     });
     values.max().unwrap_or(0)
@@ -38,10 +38,10 @@ fn optimum(rules: GameRules, board: &Board, bricks: &[Brick]) -> u64 {
     let Some((&brick, later)) = bricks.split_first() else {
         return 0;
     };
-    let legal = every_move().filter(|action| board.accepts(action.column()));
-    let values = legal.map(|action| {
+    let legal = every_move().filter(|mv| board.accepts(mv.column()));
+    let values = legal.map(|mv| {
         let mut after = *board;
-        let points = rules.play(&mut after, brick, action);
+        let points = rules.play(&mut after, brick, mv);
         u64::from(points) + optimum(rules, &after, later)
     });
     values.max().unwrap_or(0)
@@ -78,8 +78,8 @@ fn the_last_bricks_on_a_used_board_are_played_perfectly() {
             let all = bricks(k, 30, 500 + seed);
             let mut board = Board::new();
             for (place, &brick) in all[..27].iter().enumerate() {
-                let action = Move::new((place * 7 + place / 10) % 10, (place % 3) as u8).unwrap();
-                rules.play(&mut board, brick, action);
+                let mv = Move::new((place * 7 + place / 10) % 10, (place % 3) as u8).unwrap();
+                rules.play(&mut board, brick, mv);
             }
             let mut player = search(k, 30, Budget::Tries(5));
             let mut moves = Vec::new();
@@ -87,10 +87,9 @@ fn the_last_bricks_on_a_used_board_are_played_perfectly() {
             player.plan(&view, &mut moves);
             let best = optimum(rules, &board, &all[27..]);
             let played = all[27..].iter().zip(&moves);
-            let points: u32 =
-                played.map(|(&brick, &action)| rules.play(&mut board, brick, action)).sum();
+            let points: u32 = played.map(|(&brick, &mv)| rules.play(&mut board, brick, mv)).sum();
             assert_eq!(u64::from(points), best, "K = {k}, seed {seed}");
-            assert_eq!(player.decided_by(), DecidedBy::Exact);
+            assert_eq!(player.decided_by(), DecidedBy::Ending);
             assert_eq!(player.stats().placed, [0, 0, 0, 3]);
         }
     }
@@ -102,9 +101,9 @@ fn beam(rules: GameRules, bricks: &[Brick], width: usize) -> u64 {
     for &brick in bricks {
         let mut after: HashMap<Board, u64> = HashMap::new();
         for (points, board) in &boards {
-            for action in every_move().filter(|action| board.accepts(action.column())) {
+            for mv in every_move().filter(|mv| board.accepts(mv.column())) {
                 let mut child = *board;
-                let points = points + u64::from(rules.play(&mut child, brick, action));
+                let points = points + u64::from(rules.play(&mut child, brick, mv));
                 let best = after.entry(child).or_default();
                 *best = points.max(*best);
             }
@@ -154,9 +153,9 @@ fn greedy_takes_the_first_move_that_wins_the_most() {
         let rules = GameRules::new(colours(k));
         let (mut board, mut wins) = (Board::new(), 0);
         for brick in bricks(k, 400, 700) {
-            let points = |action: &Move| rules.play(&mut board.clone(), brick, *action);
-            let legal = every_move().filter(|action| board.accepts(action.column()));
-            let best = legal.max_by_key(|action| (points(action), Reverse(*action))).unwrap();
+            let points = |mv: &Move| rules.play(&mut board.clone(), brick, *mv);
+            let legal = every_move().filter(|mv| board.accepts(mv.column()));
+            let best = legal.max_by_key(|mv| (points(mv), Reverse(*mv))).unwrap();
             let (view, mut moves) =
                 (View { board: &board, bricks: &[brick], remaining: 1 }, Vec::new());
             Greedy::new(rules).plan(&view, &mut moves);

@@ -4,7 +4,7 @@
 //! `cargo bench` can say how much the planes bring. Rows count from the top, as in the thesis.
 
 use brickgm::engine::brick::{Brick, Move, Shape, BRICK, COLUMNS, MOVES};
-use brickgm::engine::weights::Rule;
+use brickgm::engine::rule::RuleParameters;
 
 const ROWS: usize = 20;
 
@@ -24,7 +24,7 @@ pub struct PlainRule {
 
 impl PlainRule {
     /// For games of this shape.
-    pub fn of(rule: &Rule, shape: Shape) -> PlainRule {
+    pub fn of(rule: &RuleParameters, shape: Shape) -> PlainRule {
         PlainRule {
             weights: rule.weights,
             score_limit: rule.score_limit(shape),
@@ -57,11 +57,11 @@ impl PlainBoard {
     }
 
     /// Drops a brick and plays its cascade; the points of each step.
-    pub fn play(&mut self, brick: Brick, action: Move) -> Vec<u32> {
-        let column = action.column();
+    pub fn play(&mut self, brick: Brick, mv: Move) -> Vec<u32> {
+        let column = mv.column();
         let height = self.height(column);
         let mut text = brick.top_down().to_vec();
-        for _ in 0..action.rotation() {
+        for _ in 0..mv.rotation() {
             let last = text.pop().unwrap_or(0);
             text.insert(0, last);
         }
@@ -178,17 +178,17 @@ impl PlainBoard {
         deepest
     }
 
-    /// The points and the evaluation of every action that is legal, in the order of trying.
+    /// The points and the evaluation of every legal move, in the order of trying.
     pub fn placements(&self, brick: Brick, weights: &[i64; 6]) -> Vec<(Move, u32, i64)> {
         (0..MOVES)
             .map(Move::from_index)
-            .filter(|action| self.accepts(action.column()))
-            .map(|action| {
+            .filter(|mv| self.accepts(mv.column()))
+            .map(|mv| {
                 let mut after = self.clone();
-                let points = after.play(brick, action).iter().sum();
+                let points = after.play(brick, mv).iter().sum();
                 let features = after.features();
                 let value = features.iter().zip(weights).map(|(f, w)| f * w).sum();
-                (action, points, value)
+                (mv, points, value)
             })
             .collect()
     }

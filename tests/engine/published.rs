@@ -4,13 +4,13 @@ use brickgm::engine::board::{Board, GameRules, SQUARES};
 use brickgm::engine::brick::{Colours, Move, Shape};
 use brickgm::engine::player::published::Published;
 use brickgm::engine::player::{Player, View};
-use brickgm::engine::weights::{Rule, ScoreLimit, MILLION};
+use brickgm::engine::rule::{RuleParameters, ScoreLimit, MILLION};
 
 const COLOURS: Colours = Colours::ALL[0];
 
 /// A rule that wants as many squares as there can be, so that it never scores unless it must.
-fn hoarder(space_guard: u32, end_guard: u64, limit: u32) -> Rule {
-    Rule {
+fn hoarder(space_guard: u32, end_guard: u64, limit: u32) -> RuleParameters {
+    RuleParameters {
         weights: [0, 0, 0, 0, 0, MILLION],
         score_limits: vec![ScoreLimit { bricks: 100, points: limit }],
         space_guard,
@@ -20,7 +20,7 @@ fn hoarder(space_guard: u32, end_guard: u64, limit: u32) -> Rule {
 
 /// Brick `111` on a board where it scores most in column 1: it vanishes by itself anywhere, and
 /// there its lowest square makes a row of three as well. Far from those two it leaves them alone.
-fn choice(rule: &Rule, remaining: u64) -> Move {
+fn choice(rule: &RuleParameters, remaining: u64) -> Move {
     let board: Board = ".11.......".parse().unwrap();
     assert_eq!(board.squares(), 2);
     let shape = Shape { colours: COLOURS, bricks: 100 };
@@ -31,9 +31,9 @@ fn choice(rule: &Rule, remaining: u64) -> Move {
     moves[0]
 }
 
-fn cashes_in(rule: &Rule, remaining: u64) -> bool {
-    let action = choice(rule, remaining);
-    match action.to_string().as_str() {
+fn cashes_in(rule: &RuleParameters, remaining: u64) -> bool {
+    let mv = choice(rule, remaining);
+    match mv.to_string().as_str() {
         "1 0" => true,
         "5 0" => false,
         other => panic!("{other} is neither the best score nor the best board"),
@@ -57,8 +57,8 @@ fn the_end_guard_speaks_when_fewer_bricks_are_left() {
 fn a_score_must_exceed_its_limit() {
     let points = {
         let mut board: Board = ".11.......".parse().unwrap();
-        let action = Move::from_index(0);
-        GameRules::new(COLOURS).play(&mut board, "111".parse().unwrap(), action)
+        let mv = Move::from_index(0);
+        GameRules::new(COLOURS).play(&mut board, "111".parse().unwrap(), mv)
     };
     assert!(!cashes_in(&hoarder(0, 0, points), 50));
     assert!(cashes_in(&hoarder(0, 0, points - 1), 50));
@@ -67,7 +67,7 @@ fn a_score_must_exceed_its_limit() {
 #[test]
 fn of_two_limits_equally_near_the_smaller_n_is_taken() {
     let limit = |bricks, points| ScoreLimit { bricks, points };
-    let rule = Rule {
+    let rule = RuleParameters {
         score_limits: vec![limit(100, 1), limit(400, 2), limit(1600, 3)],
         ..hoarder(0, 0, 0)
     };

@@ -68,12 +68,12 @@ struct Twin {
 
 impl Observer for Twin {
     fn placed(&mut self, placed: &Placed, _: &Game) -> Next {
-        let action = placed.action;
-        assert!(self.board.accepts(action.column()), "illegal {action}");
-        let points: u32 = self.board.play(placed.brick, action).iter().sum();
-        assert_eq!(points, placed.points, "{action}");
+        let mv = placed.mv;
+        assert!(self.board.accepts(mv.column()), "illegal {mv}");
+        let points: u32 = self.board.play(placed.brick, mv).iter().sum();
+        assert_eq!(points, placed.points, "{mv}");
         self.score += u64::from(points);
-        self.moves.push(action);
+        self.moves.push(mv);
         Next::GoOn
     }
 }
@@ -91,8 +91,8 @@ fn play_tries(k: u64, bricks: &[Brick], tries: u64) -> Played {
 
 /// A hash of moves (FNV-1a), so that a pinned game is one number.
 fn hash(moves: &[Move]) -> u64 {
-    moves.iter().fold(0xcbf2_9ce4_8422_2325, |hash, action| {
-        (hash ^ action.index() as u64).wrapping_mul(0x0100_0000_01b3)
+    moves.iter().fold(0xcbf2_9ce4_8422_2325, |hash, mv| {
+        (hash ^ mv.index() as u64).wrapping_mul(0x0100_0000_01b3)
     })
 }
 
@@ -279,7 +279,7 @@ fn a_view_and_a_game_end_with_an_explosion() {
             let rules = GameRules::new(colours(k));
             let mut board = Board::new();
             let played = bricks.iter().zip(&moves).take(count);
-            played.map(|(&brick, &action)| rules.play(&mut board, brick, action)).sum::<u32>()
+            played.map(|(&brick, &mv)| rules.play(&mut board, brick, mv)).sum::<u32>()
         };
         assert!(points(end) > points(end - 1), "K = {k}, view {preview}");
     }
@@ -306,9 +306,9 @@ fn on_a_nearly_full_board_the_player_still_finds_a_legal_move() {
             };
             let mut moves = Vec::new();
             search(k, 200, Budget::Tries(10)).plan(&view, &mut moves);
-            for (&brick, &action) in bricks[next..].iter().zip(&moves) {
-                assert!(board.accepts(action.column()), "K = {k}: {action} on\n{board}");
-                rules.play(&mut board, brick, action);
+            for (&brick, &mv) in bricks[next..].iter().zip(&moves) {
+                assert!(board.accepts(mv.column()), "K = {k}: {mv} on\n{board}");
+                rules.play(&mut board, brick, mv);
             }
             assert!(!moves.is_empty());
         }
@@ -316,10 +316,10 @@ fn on_a_nearly_full_board_the_player_still_finds_a_legal_move() {
 }
 
 fn fullest_after(rules: GameRules, board: &Board, brick: Brick) -> Board {
-    let legal = (0..MOVES).map(Move::from_index).filter(|action| board.accepts(action.column()));
-    let boards = legal.map(|action| {
+    let legal = (0..MOVES).map(Move::from_index).filter(|mv| board.accepts(mv.column()));
+    let boards = legal.map(|mv| {
         let mut after = *board;
-        rules.play(&mut after, brick, action);
+        rules.play(&mut after, brick, mv);
         after
     });
     boards.max_by_key(Board::squares).unwrap()

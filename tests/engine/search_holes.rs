@@ -37,8 +37,8 @@ fn every_figure_is_that_of_the_moves() {
             View { board: &board, bricks: &all[placed..], remaining: bricks - placed as u64 };
         player.plan(&view, &mut moves);
         let mut last = 0;
-        for (&brick, &action) in all[placed..].iter().zip(&moves) {
-            last = rules.play(&mut board, brick, action);
+        for (&brick, &mv) in all[placed..].iter().zip(&moves) {
+            last = rules.play(&mut board, brick, mv);
         }
         placed += moves.len();
         let now = *player.stats();

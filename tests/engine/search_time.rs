@@ -282,8 +282,8 @@ fn squares_survived_with(remaining: u64) -> f64 {
         let view = View { board: &board, bricks, remaining };
         player.plan(&view, &mut moves);
         assert_eq!(moves.len(), PLIES);
-        for (&brick, &action) in bricks.iter().zip(&moves) {
-            rules.play(&mut board, brick, action);
+        for (&brick, &mv) in bricks.iter().zip(&moves) {
+            rules.play(&mut board, brick, mv);
         }
         squares += board.squares();
     }

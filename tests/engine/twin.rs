@@ -9,7 +9,7 @@ use brickgm::engine::features;
 use brickgm::engine::features::placements::{Evaluator, Placements};
 use brickgm::engine::rng::SplitMix64;
 
-/// Weights that tell every feature apart, so that no two mistakes cancel.
+/// FeatureWeights that tell every feature apart, so that no two mistakes cancel.
 const WEIGHTS: [i64; 6] = [1_000_003, -70_001, 13_000_027, 900_007, -5_000_011, 37];
 
 struct Pair {
@@ -60,10 +60,8 @@ fn random_brick(rng: &mut SplitMix64, colours: Colours) -> Brick {
 fn check_placements(pair: &Pair, evaluator: &Evaluator, brick: Brick) {
     let mut placements = Placements::new();
     evaluator.evaluate(&pair.fast, brick, &WEIGHTS, &mut placements);
-    let fast: Vec<(Move, u32, i64)> = placements
-        .iter()
-        .map(|(action, outcome)| (action, outcome.points, outcome.value))
-        .collect();
+    let fast: Vec<(Move, u32, i64)> =
+        placements.iter().map(|(mv, outcome)| (mv, outcome.points, outcome.value)).collect();
     let mut plain = pair.plain.placements(brick, &WEIGHTS);
     if brick.is_uniform() {
         plain.retain(|outcome| outcome.0.rotation() == 0);
@@ -87,10 +85,8 @@ fn compare_game(rules: GameRules, seed: u64, bricks: u32, lazy: bool) -> u32 {
     let mut fullest = 0;
     for number in 1..=bricks {
         let brick = random_brick(&mut rng, rules.colours());
-        let legal: Vec<Move> = (0..MOVES)
-            .map(Move::from_index)
-            .filter(|action| pair.plain.accepts(action.column()))
-            .collect();
+        let legal: Vec<Move> =
+            (0..MOVES).map(Move::from_index).filter(|mv| pair.plain.accepts(mv.column())).collect();
         assert_eq!(legal.is_empty(), pair.fast.is_full());
         if legal.is_empty() {
             break;
@@ -98,21 +94,21 @@ fn compare_game(rules: GameRules, seed: u64, bricks: u32, lazy: bool) -> u32 {
         if number % 4 == 0 {
             check_placements(&pair, &evaluator, brick);
         }
-        let mut action = legal[rng.below(legal.len() as u64) as usize];
+        let mut mv = legal[rng.below(legal.len() as u64) as usize];
         if lazy {
-            let quiet = |&action: &Move| pair.plain.clone().play(brick, action).is_empty();
-            action = legal.iter().copied().find(quiet).unwrap_or(action);
+            let quiet = |&mv: &Move| pair.plain.clone().play(brick, mv).is_empty();
+            mv = legal.iter().copied().find(quiet).unwrap_or(mv);
         }
         pair.said = format!(
-            "{} path, K = {}, seed {seed}, brick {number} ({brick} at {action})",
+            "{} path, K = {}, seed {seed}, brick {number} ({brick} at {mv})",
             rules.instructions().name(),
             rules.colours()
         );
         let mut steps = Vec::new();
         let mut again = pair.fast;
-        let points = rules.play(&mut pair.fast, brick, action);
-        let stepped = rules.play_steps(&mut again, brick, action, &mut steps);
-        let plain = pair.plain.play(brick, action);
+        let points = rules.play(&mut pair.fast, brick, mv);
+        let stepped = rules.play_steps(&mut again, brick, mv, &mut steps);
+        let plain = pair.plain.play(brick, mv);
         pair.check(steps == plain, &format!("the steps {steps:?} and {plain:?}"));
         pair.check(points == stepped && points == plain.iter().sum(), "the points");
         pair.check(again == pair.fast, "playing at once and step by step");

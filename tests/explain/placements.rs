@@ -42,13 +42,13 @@ pub fn number(row: &Row, name: &str) -> usize {
     row[name].parse().unwrap()
 }
 
-pub fn action(row: &Row) -> Move {
+pub fn mv(row: &Row) -> Move {
     format!("{} {}", row["x"], row["r"]).parse().unwrap()
 }
 
 /// The move of the only row that has this mark.
 pub fn marked(rows: &[Row], mark: &str) -> Move {
-    let found: Vec<Move> = rows.iter().filter(|row| row[mark] == "1").map(action).collect();
+    let found: Vec<Move> = rows.iter().filter(|row| row[mark] == "1").map(mv).collect();
     assert_eq!(found.len(), 1, "{mark}");
     found[0]
 }
@@ -146,7 +146,7 @@ fn every_figure_of_every_placement_is_that_of_the_plain_twin() {
                 let mut after = board.clone();
                 after.play(brick, made);
                 let counts = after.features();
-                assert_eq!((action(row), &row["points"]), (made, &points.to_string()));
+                assert_eq!((mv(row), &row["points"]), (made, &points.to_string()));
                 assert_eq!(
                     KEYS.map(|key| row[key].parse::<i64>().unwrap()),
                     counts,

@@ -6,7 +6,7 @@ use brickgm::engine::brick::{Brick, Move};
 
 use crate::common::{run, Scratch};
 use crate::engine::plain::PlainBoard;
-use crate::explain::placements::{action, explain, marked, number, rows, Row};
+use crate::explain::placements::{explain, marked, mv, number, rows, Row};
 
 const GAME: &str = "tests/golden/k4-300.in";
 const SEARCH: [&str; 4] = ["--player", "search", "--tries", "300"];
@@ -20,11 +20,11 @@ fn bricks() -> Vec<Brick> {
 /// What all these moves win, unless a column is full; `board` is left as they leave it.
 fn played(board: &mut PlainBoard, bricks: &[Brick], moves: &[Move]) -> Option<(u32, Vec<u32>)> {
     let (mut points, mut steps) = (0, Vec::new());
-    for (&brick, &action) in bricks.iter().zip(moves) {
-        if !board.accepts(action.column()) {
+    for (&brick, &mv) in bricks.iter().zip(moves) {
+        if !board.accepts(mv.column()) {
             return None;
         }
-        steps = board.play(brick, action);
+        steps = board.play(brick, mv);
         points += steps.iter().sum::<u32>();
     }
     Some((points, steps))
@@ -36,7 +36,7 @@ fn plans_cover_the_game_and_win_what_is_said() {
     let taken: Vec<&Row> = all.iter().filter(|row| row["taken"] == "1").collect();
     let output = run(&[&SEARCH[..], &[GAME]].concat(), "").stdout;
     let moves: Vec<Move> = output.lines().map(|line| line.parse().unwrap()).collect();
-    let own: Vec<Move> = taken.iter().map(|row| action(row)).collect();
+    let own: Vec<Move> = taken.iter().map(|row| mv(row)).collect();
     assert_eq!(own, moves[..130]);
     let (bricks, mut board, mut score, mut segments) = (bricks(), PlainBoard::new(), 0, 0);
     let mut next = 0;
@@ -57,7 +57,7 @@ fn plans_cover_the_game_and_win_what_is_said() {
             assert_eq!(number(row, "plan_squares_left") as i64, board.features()[5]);
             assert_eq!(row["taken"], row["search_takes"]);
             let mut changed = moves[plan.clone()].to_vec();
-            changed[number(row, "brick") - 1 - plan.start] = action(row);
+            changed[number(row, "brick") - 1 - plan.start] = mv(row);
             let here = played(&mut before.clone(), &bricks[plan.clone()], &changed);
             let here = here.map_or("-".to_string(), |(points, _)| points.to_string());
             assert_eq!(row["plan_points_here"], here, "brick {}", row["brick"]);

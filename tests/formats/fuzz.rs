@@ -11,7 +11,7 @@ use std::io::{self, Read};
 use brickgm::engine::brick::Colours;
 use brickgm::engine::player::search::Settings;
 use brickgm::engine::rng::SplitMix64;
-use brickgm::engine::weights::Rule;
+use brickgm::engine::rule::RuleParameters;
 use brickgm::formats::games::{GameReader, InputError, MoveReader};
 use brickgm::formats::weights::{sets, Parameters, WeightFile};
 
@@ -271,8 +271,8 @@ fn weight_files_of_any_text_are_read_or_refused() {
     for seed in seeds(20_000) {
         let mut rng = SplitMix64::new(seed);
         let (set, is_file): (_, fn(&str) -> bool) = match rng.below(3) {
-            0 => (sets::PAPER, is_weight_file::<Rule>),
-            1 => (sets::TRAINED, is_weight_file::<Rule>),
+            0 => (sets::PAPER, is_weight_file::<RuleParameters>),
+            1 => (sets::TRAINED, is_weight_file::<RuleParameters>),
             _ => (sets::SEARCH, is_weight_file::<Settings>),
         };
         let mut text = pick(&mut rng, &set).as_bytes().to_vec();

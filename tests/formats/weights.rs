@@ -6,7 +6,7 @@ use brickgm::engine::brick::{Colours, Shape};
 use brickgm::engine::game::Game;
 use brickgm::engine::player::published::Published;
 use brickgm::engine::player::search::Settings;
-use brickgm::engine::weights::{Rule, ScoreLimit};
+use brickgm::engine::rule::{RuleParameters, ScoreLimit};
 use brickgm::formats::deal::Deal;
 use brickgm::formats::weights::{set_by_name, sets, Parameters, WeightFile};
 
@@ -54,8 +54,8 @@ fn survives<T: Parameters>(name: &str, set: &sets::Set) {
 
 #[test]
 fn every_built_in_set_survives_parsing_and_formatting() {
-    survives::<Rule>("paper", &sets::PAPER);
-    survives::<Rule>("trained", &sets::TRAINED);
+    survives::<RuleParameters>("paper", &sets::PAPER);
+    survives::<RuleParameters>("trained", &sets::TRAINED);
     survives::<Settings>("search", &sets::SEARCH);
 }
 
@@ -65,7 +65,7 @@ fn trained_sets_live_and_win_where_the_published_ones_die() {
     for (k, ..) in PUBLISHED {
         let colours = Colours::new(k).unwrap();
         let shape = Shape { colours, bricks: 100_000 / k };
-        let play = |rule: &Rule, seed: u64| -> Game {
+        let play = |rule: &RuleParameters, seed: u64| -> Game {
             let mut player = Published::new(GameRules::new(colours), rule, shape);
             let mut game = Game::new(GameRules::new(colours), shape);
             game.play(&mut Deal::new(colours, seed), &mut player, &mut ()).unwrap();
@@ -73,7 +73,9 @@ fn trained_sets_live_and_win_where_the_published_ones_die() {
         };
         // At K = 9 games are short and alike, and only many of them tell the sets apart.
         let games = if k == 9 { 1000 } else { 8 };
-        let all = |rule: &Rule| -> Vec<Game> { (1..=games).map(|seed| play(rule, seed)).collect() };
+        let all = |rule: &RuleParameters| -> Vec<Game> {
+            (1..=games).map(|seed| play(rule, seed)).collect()
+        };
         let score = |games: &[Game]| -> u64 { games.iter().map(Game::score).sum() };
         let (trained, published) = (all(&sets::trained(colours)), all(&sets::paper(colours)));
         assert!(score(&trained) > score(&published), "K = {k}");
@@ -101,7 +103,7 @@ fn a_game_takes_the_limit_of_the_nearest_n_on_a_log_scale() {
 #[test]
 fn ties_between_limits_go_to_the_smaller_n() {
     let colours = Colours::new(3).unwrap();
-    let rule = Rule {
+    let rule = RuleParameters {
         score_limits: [(4, 100), (9, 200)]
             .map(|(bricks, points)| ScoreLimit { bricks, points })
             .into(),
@@ -118,7 +120,7 @@ fn numbers_around_zero_keep_their_sign() {
     for number in ["-0.5", "-0.000001", "0.5", "0", "-1", "-1000000"] {
         let line = format!("blocks = {number}\n");
         let text = file_of("paper", 6).replace("blocks = -106.672\n", &line);
-        let file: WeightFile<Rule> = text.parse().unwrap();
+        let file: WeightFile<RuleParameters> = text.parse().unwrap();
         assert!(file.to_string().contains(&line), "{file}");
     }
 }
@@ -134,7 +136,7 @@ fn refusal<T: Parameters>(text: &str) -> String {
 fn refuses(from: &str, to: &str, expected: &str) {
     let good = file_of("paper", 6);
     assert!(good.contains(from), "{from}");
-    let message = refusal::<Rule>(&good.replace(from, to));
+    let message = refusal::<RuleParameters>(&good.replace(from, to));
     assert!(message.starts_with(expected), "{message}\nshould begin: {expected}");
 }
 
@@ -157,7 +159,7 @@ fn wrong_lines_are_refused_with_their_number() {
 fn missing_lines_are_named() {
     let search = file_of("search", 5);
     for (text, refusal) in [
-        (file_of("paper", 6), refusal::<Rule> as fn(&str) -> String),
+        (file_of("paper", 6), refusal::<RuleParameters> as fn(&str) -> String),
         (search, refusal::<Settings>),
     ] {
         let lines = text.lines().count();
@@ -168,7 +170,8 @@ fn missing_lines_are_named() {
             assert!(message.starts_with(&expected), "{message}");
         }
     }
-    assert!(refusal::<Rule>("").starts_with("line 1: expected \"colours ...\", found the end"));
+    assert!(refusal::<RuleParameters>("")
+        .starts_with("line 1: expected \"colours ...\", found the end"));
 }
 
 #[test]
@@ -196,7 +199,7 @@ fn score_limits_may_stand_in_any_order() {
         .replace(large, small)
         .replace("limit\n", &format!("{large}\n"));
     assert_ne!(swapped, text);
-    let read = |text: &str| text.parse::<WeightFile<Rule>>().unwrap().parameters;
+    let read = |text: &str| text.parse::<WeightFile<RuleParameters>>().unwrap().parameters;
     assert_eq!(read(&swapped), read(&text));
 }
 

@@ -39,9 +39,9 @@ const NEWER: [(&str, &str); 26] = [
 ];
 
 /// What a rule is about, and the first token that breaks it.
-type Rule = (&'static str, fn(&Code) -> Option<usize>);
+type RuleParameters = (&'static str, fn(&Code) -> Option<usize>);
 
-const RULES: [Rule; 11] = [
+const RULES: [RuleParameters; 11] = [
     ("a loop over an array by value (1.53)", |code| {
         code.all("in").find(|&word| code.at(word + 1) == "[")
     }),

@@ -61,8 +61,8 @@ fn boards_are_those_of_the_twin() {
     let (input, output) = ("tests/golden/k5-300.in", "tests/golden/k5-300.out");
     let [bricks, moves] = [input, output].map(|path| fs::read_to_string(path).unwrap());
     let mut board = PlainBoard::new();
-    for (index, (brick, action)) in bricks.lines().skip(1).zip(moves.lines()).enumerate() {
-        board.play(brick.parse::<Brick>().unwrap(), action.parse::<Move>().unwrap());
+    for (index, (brick, mv)) in bricks.lines().skip(1).zip(moves.lines()).enumerate() {
+        board.play(brick.parse::<Brick>().unwrap(), mv.parse::<Move>().unwrap());
         if index % 50 == 49 {
             let number = (index + 1).to_string();
             let frame = run(&["view", input, output, "--brick", &number], "");

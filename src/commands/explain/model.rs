@@ -11,7 +11,7 @@ use crate::engine::features::{count, Counts, COUNT};
 use crate::engine::player::published::{Decision, Published};
 use crate::engine::player::search::{Budget, DecidedBy};
 use crate::engine::player::{Player, View};
-use crate::engine::weights::Rule;
+use crate::engine::rule::RuleParameters;
 use crate::played::built_in::{BuiltIn, Ready};
 use crate::played::Turn;
 
@@ -22,7 +22,7 @@ pub(crate) type PlanOf = Box<dyn Fn(&Scene) -> Option<Plan>>;
 pub(crate) struct Explainer {
     pub shape: Shape,
     /// What boards are valued by.
-    pub rule: Rule,
+    pub rule: RuleParameters,
     /// What the search player did, or would do, with a brick.
     pub plan: PlanOf,
 }
@@ -43,7 +43,7 @@ pub(crate) struct Explained<'a> {
 }
 
 pub(crate) struct Placement {
-    pub action: Move,
+    pub mv: Move,
     pub points: u32,
     /// The features of the board after the cascade.
     pub counts: Counts,
@@ -63,14 +63,14 @@ impl Explainer {
         let view = View { board, bricks: &[brick], remaining };
         let decision = Published::new(rules, &self.rule, self.shape).decide(&view)?;
         let plan = (self.plan)(&scene);
-        let placement = |action: Move| {
+        let placement = |mv: Move| {
             let mut after = *board;
-            let points = rules.play(&mut after, brick, action);
+            let points = rules.play(&mut after, brick, mv);
             let counts = count(rules, &after);
             let terms = std::array::from_fn(|i| i64::from(counts[i]) * self.rule.weights[i]);
-            let points_with = |plan: &Plan| plan.points_with(rules, scene.number, action);
+            let points_with = |plan: &Plan| plan.points_with(rules, scene.number, mv);
             let (value, plan_points) = (terms.iter().sum(), plan.as_ref().and_then(points_with));
-            Placement { action, points, counts, terms, value, plan_points }
+            Placement { mv, points, counts, terms, value, plan_points }
         };
         let moves = (0..MOVES).map(Move::from_index).filter(|m| board.accepts(m.column()));
         let placements = moves.map(placement).collect();
@@ -82,7 +82,7 @@ impl Explainer {
 impl Explained<'_> {
     /// Where the search player puts the brick.
     pub fn searched(&self) -> Option<Move> {
-        self.plan.as_ref().map(|plan| plan.turn(self.scene.number).action)
+        self.plan.as_ref().map(|plan| plan.turn(self.scene.number).mv)
     }
 
     /// From 1, by what `of` says; equal placements share the better rank.
@@ -120,7 +120,7 @@ impl Plan {
     /// What all its bricks win if this one goes elsewhere, unless that leaves no room for another.
     fn points_with(&self, rules: GameRules, number: usize, elsewhere: Move) -> Option<u64> {
         let mut turns = self.turns.clone();
-        turns[number - self.first].action = elsewhere;
+        turns[number - self.first].mv = elsewhere;
         Some(play(rules, self.board, &turns)?.0)
     }
 }
@@ -130,10 +130,10 @@ impl Plan {
 fn play(rules: GameRules, mut board: Board, turns: &[Turn]) -> Option<(u64, Vec<u32>, u32)> {
     let (mut points, mut steps) = (0, Vec::new());
     for turn in turns {
-        if !board.accepts(turn.action.column()) {
+        if !board.accepts(turn.mv.column()) {
             return None;
         }
-        points += u64::from(rules.play_steps(&mut board, turn.brick, turn.action, &mut steps));
+        points += u64::from(rules.play_steps(&mut board, turn.brick, turn.mv, &mut steps));
     }
     Some((points, steps, board.squares()))
 }
@@ -172,7 +172,7 @@ impl Player for Recorder {
         self.ready.plan(view, moves);
         let Ready::Search(search) = &self.ready else { return };
         let turns = view.bricks.iter().zip(&*moves);
-        let turns: Vec<Turn> = turns.map(|(&brick, &action)| Turn { brick, action }).collect();
+        let turns: Vec<Turn> = turns.map(|(&brick, &mv)| Turn { brick, mv }).collect();
         let rules = GameRules::new(self.shape.colours);
         let outcome = play(rules, *view.board, &turns).filter(|_| !turns.is_empty());
         self.plans.extend(outcome.map(|(points, steps, squares_left)| Plan {

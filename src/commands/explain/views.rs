@@ -10,7 +10,7 @@ use crate::engine::brick::Shape;
 use crate::engine::features::COUNT;
 use crate::engine::player::published::Reason;
 use crate::engine::player::search::DecidedBy;
-use crate::engine::weights::Rule;
+use crate::engine::rule::RuleParameters;
 use crate::formats::weights::{decimal, units, FEATURE_NAMES};
 use crate::played::steps::sum;
 use crate::played::Turn;
@@ -55,14 +55,14 @@ fn table(explained: &Explained) -> String {
     ];
     let decision = &explained.decision;
     let marks = [
-        ('>', explained.scene.turn.action),
+        ('>', explained.scene.turn.mv),
         ('P', decision.most_points.0),
         ('B', decision.best_board.0),
     ];
-    for Placement { action, points, counts, value, .. } in &explained.placements {
-        let mark = |(mark, of)| if of == *action { mark } else { ' ' };
+    for Placement { mv, points, counts, value, .. } in &explained.placements {
+        let mark = |(mark, of)| if of == *mv { mark } else { ' ' };
         let marks = String::from_iter(marks.map(mark));
-        let (x, r, value) = (action.column() + 1, action.rotation(), fit(*value));
+        let (x, r, value) = (mv.column() + 1, mv.rotation(), fit(*value));
         let left = format!("{marks}{x:>3}{r:>2}{points:>7}{value:>9}");
         lines.push(line(&left, counts.map(|count| count.to_string())));
     }
@@ -86,15 +86,15 @@ fn fit(millionths: i64) -> String {
 
 /// The move that was made, among all placements.
 fn taken(explained: &Explained) -> String {
-    let action = explained.scene.turn.action;
-    let row = explained.placements.iter().find(|row| row.action == action);
+    let mv = explained.scene.turn.mv;
+    let row = explained.placements.iter().find(|row| row.mv == mv);
     let row = row.expect("a legal move is a placement");
     let of = explained.placements.len();
     let (points, value) = (row.points, decimal(row.value));
     let points_rank = explained.rank(row, |row| row.points);
     let value_rank = explained.rank(row, |row| row.value);
     format!(
-        "Taken: {action}.\n\
+        "Taken: {mv}.\n\
          Its points: {points}, rank {points_rank} of {of}.\n\
          The value of the board it leaves: {value}, rank {value_rank} of {of}.\n\n"
     )
@@ -104,7 +104,7 @@ fn taken(explained: &Explained) -> String {
 fn rule(explained: &Explained) -> String {
     let Explained { game, decision, remaining, empty, .. } = explained;
     let Shape { colours, bricks } = game.shape;
-    let Rule { end_guard, space_guard, .. } = game.rule;
+    let RuleParameters { end_guard, space_guard, .. } = game.rule;
     let fewer = |holds: bool| if holds { "fewer" } else { "not fewer" };
     let (few, little) = (fewer(*remaining < end_guard), fewer(*empty < space_guard));
     let (most, points) = (decision.most_points.0, decision.most_points.1.points);
@@ -141,13 +141,13 @@ fn search(explained: &Explained) -> String {
         DecidedBy::Rule => "Planning does not pay here: the rule it falls back on chose.".into(),
         DecidedBy::Plan => format!("Segment: {bricks}. The last sets off what the others build."),
         DecidedBy::Sweep => format!("Sweep: {bricks} clear squares out of the way."),
-        DecidedBy::Exact => format!("The end: the best way to place {bricks}."),
+        DecidedBy::Ending => format!("The end: the best way to place {bricks}."),
     };
-    let mut text = format!("\nThe search player takes {}:\n{what}\n", plan.turn(number).action);
+    let mut text = format!("\nThe search player takes {}:\n{what}\n", plan.turn(number).mv);
     let member = |own: usize| {
         let mark = if own == number { ">" } else { "" };
-        let (brick, action) = (plan.turn(own).brick, plan.turn(own).action.to_string());
-        format!("{:>7} {brick}: {action:<5}", format!("{mark}{own}"))
+        let (brick, mv) = (plan.turn(own).brick, plan.turn(own).mv.to_string());
+        format!("{:>7} {brick}: {mv:<5}", format!("{mark}{own}"))
     };
     let members: Vec<String> = (first..=last).map(member).collect();
     for line in members.chunks(BRICKS_PER_LINE) {
@@ -162,11 +162,11 @@ fn search(explained: &Explained) -> String {
         }
     }
     // What the plan is worth with this brick elsewhere; of equal ones the last, which is as good.
-    let others = explained.placements.iter().filter(|row| Some(row.action) != explained.searched());
-    let others = others.filter_map(|row| Some((row.plan_points?, row.action)));
+    let others = explained.placements.iter().filter(|row| Some(row.mv) != explained.searched());
+    let others = others.filter_map(|row| Some((row.plan_points?, row.mv)));
     text + &match others.max_by_key(|other| other.0).map(|other| (grouped(other.0), other.1)) {
-        Some((points, action)) => format!(
-            "With this brick elsewhere and the others as planned, {points} at most (by {action}).\n"
+        Some((points, mv)) => format!(
+            "With this brick elsewhere and the others as planned, {points} at most (by {mv}).\n"
         ),
         None => "With this brick elsewhere, the others find no room.\n".to_string(),
     }
@@ -180,10 +180,10 @@ pub(crate) fn picture(explained: &Explained) -> String {
         0 => "no placement wins points".to_string(),
         points => format!("boxed: the most points, {}", grouped(points.into())),
     };
-    let (taken, ruled) = (scene.turn.action, decision.taken());
+    let (taken, ruled) = (scene.turn.mv, decision.taken());
     let mut head = format!("Framed: taken, {taken}; {most}; the published rule takes {ruled}");
-    if let Some(action) = explained.searched() {
-        head += &format!("; the search player takes {action}");
+    if let Some(mv) = explained.searched() {
+        head += &format!("; the search player takes {mv}");
     }
     let (number, of) = (grouped(scene.number as u64), grouped(shape.bricks));
     let picture = Picture {
@@ -193,14 +193,14 @@ pub(crate) fn picture(explained: &Explained) -> String {
         across: ACROSS,
     };
     let panel = |row: &Placement| {
-        let turn = Turn { brick: scene.turn.brick, action: row.action };
+        let turn = Turn { brick: scene.turn.brick, mv: row.mv };
         let played = Scene::play(GameRules::new(shape.colours), scene.before, turn, 1, 0);
         Panel {
             frame: played.frames[0].clone(),
-            label: format!("{}: {} points", row.action, grouped(row.points.into())),
+            label: format!("{}: {} points", row.mv, grouped(row.points.into())),
             sum: format!("value {}", fit(row.value)),
-            framed: row.action == taken,
-            boxed: row.points > 0 && row.action == decision.most_points.0,
+            framed: row.mv == taken,
+            boxed: row.points > 0 && row.mv == decision.most_points.0,
         }
     };
     let panels: Vec<Panel> = explained.placements.iter().map(panel).collect();
@@ -248,7 +248,7 @@ fn about(explained: &Explained) -> Vec<Field> {
         DecidedBy::Plan => "segment",
         DecidedBy::Sweep => "sweep",
         DecidedBy::Rule => "rule",
-        DecidedBy::Exact => "exact",
+        DecidedBy::Ending => "exact",
     });
     let steps = plan.map(|plan| {
         let steps: Vec<String> = plan.steps.iter().map(u32::to_string).collect();
@@ -274,10 +274,10 @@ fn about(explained: &Explained) -> Vec<Field> {
 fn placement(explained: &Explained, row: &Placement) -> Vec<Field> {
     let decision = &explained.decision;
     let amount = |millionths| Cell::Real(units(millionths), 6);
-    let is = |action| whole(action == row.action);
+    let is = |mv| whole(mv == row.mv);
     let mut fields = vec![
-        Field::hidden("x", whole(row.action.column() as u64 + 1)),
-        Field::hidden("r", whole(row.action.rotation())),
+        Field::hidden("x", whole(row.mv.column() as u64 + 1)),
+        Field::hidden("r", whole(row.mv.rotation())),
         Field::hidden("points", whole(row.points)),
         Field::hidden("points_rank", whole(explained.rank(row, |row| row.points) as u64)),
     ];
@@ -294,7 +294,7 @@ fn placement(explained: &Explained, row: &Placement) -> Vec<Field> {
         Field::hidden("best_board", is(decision.best_board.0)),
         Field::hidden("rule_takes", is(decision.taken())),
         Field::hidden("search_takes", explained.searched().map_or(Cell::Missing, is)),
-        Field::hidden("taken", is(explained.scene.turn.action)),
+        Field::hidden("taken", is(explained.scene.turn.mv)),
     ]);
     fields
 }

@@ -74,7 +74,7 @@ struct Writing<'a, 'b, W> {
 impl<W: Write> Observer for Writing<'_, '_, W> {
     fn placed(&mut self, placed: &Placed, game: &Game) -> Next {
         self.observer.placed(placed, game);
-        self.writer.borrow_mut().write(|output| write_move(output, placed.action))
+        self.writer.borrow_mut().write(|output| write_move(output, placed.mv))
     }
 
     /// A player that plans many moves at once took its time, and takes more before the next ones.

@@ -29,7 +29,7 @@ pub const GAME: &[EngineFile] = engine_files! {
 pub const FEATURES: &[EngineFile] = engine_files! {
     "features.rs" "features/gains.rs" "features/placements.rs"
 };
-pub const PUBLISHED: &[EngineFile] = engine_files! { "weights.rs" "player/published.rs" };
+pub const PUBLISHED: &[EngineFile] = engine_files! { "rule.rs" "player/published.rs" };
 pub const GREEDY: &[EngineFile] = engine_files! { "board/landings.rs" "player/greedy.rs" };
 pub const SEARCH: &[EngineFile] = engine_files! {
     "rng.rs" "player/search.rs" "player/search/arrangement.rs"

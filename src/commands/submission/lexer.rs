@@ -2,7 +2,7 @@
 //!
 //! Nothing is lost: the tokens' texts joined are the source. That is all the grammar needed to
 //! tell a comment from a string that looks like one. Block comments, raw strings and strings over
-//! several lines are not known here or to `strip`, as the engine has none: a test says so.
+//! several lines are not known here, as the engine has none: a test says so.
 
 /// What a token is, as far as the submission cares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

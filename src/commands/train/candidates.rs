@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 
 use crate::commands::train::settings::Config;
 use crate::engine::rng::SplitMix64;
-use crate::engine::weights::{Rule, MILLION};
+use crate::engine::rule::{RuleParameters, MILLION};
 use crate::formats::weights::{units, Parameter};
 use crate::played::hash;
 use crate::support::stats;
@@ -17,7 +17,7 @@ use crate::support::stats;
 #[derive(Clone, Copy)]
 pub struct Gene {
     /// Its row in the table of the rule; the pile height has none.
-    pub parameter: Option<&'static Parameter<Rule>>,
+    pub parameter: Option<&'static Parameter<RuleParameters>>,
     /// What a step of the run's sigma is for this gene.
     pub scale: f64,
     /// The smallest and the largest value.

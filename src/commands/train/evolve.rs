@@ -218,7 +218,7 @@ mod tests {
     use super::*;
     use crate::commands::train::candidates::tests::candidates;
     use crate::commands::train::settings::tests::config;
-    use crate::engine::weights::MILLION;
+    use crate::engine::rule::MILLION;
 
     #[test]
     fn a_gene_mutates_at_its_rate_and_by_its_deviation() {
@@ -243,7 +243,7 @@ mod tests {
         for _ in 0..10_000 {
             counts[draw_by_rank(4, &mut rng)] += 1;
         }
-        // Weights 4, 3, 2, 1 of 10. Five standard deviations are at most 245.
+        // FeatureWeights 4, 3, 2, 1 of 10. Five standard deviations are at most 245.
         for (count, expected) in counts.into_iter().zip([4000, 3000, 2000, 1000]) {
             assert!(count.abs_diff(expected) < 245, "{counts:?}");
         }

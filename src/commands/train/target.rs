@@ -6,11 +6,11 @@ use crate::commands::train::candidates::{Gene, Genome};
 use crate::commands::train::settings::Config;
 use crate::engine::board::{Board, GameRules};
 use crate::engine::brick::{Move, Shape, BRICK};
-use crate::engine::features::placements::{Evaluator, Placement, Placements, Weights};
+use crate::engine::features::placements::{Evaluator, FeatureWeights, Placement, Placements};
 use crate::engine::features::COUNT;
 use crate::engine::player::published::{Published, Reason};
 use crate::engine::player::{Player, View};
-use crate::engine::weights::{Rule, ScoreLimit, MILLION};
+use crate::engine::rule::{RuleParameters, ScoreLimit, MILLION};
 use crate::formats::weights::parameters::LARGEST_WEIGHT;
 use crate::formats::weights::{
     decimal, set_by_name, sets, units, Access, Parameters, WeightFile, WeightsError,
@@ -42,19 +42,19 @@ impl Tune {
 pub const BUILT_IN: [&str; 3] = ["zero", "paper", "trained"];
 
 /// The rule that a run begins with: a built-in set, or this text of a weight file.
-fn start_rule(config: &Config, text: &str) -> Result<Rule, Error> {
+fn start_rule(config: &Config, text: &str) -> Result<RuleParameters, Error> {
     let colours = config.shape.colours;
     match &config.start[..] {
-        "zero" => Ok(Rule { weights: [0; COUNT], ..sets::paper(colours) }),
+        "zero" => Ok(RuleParameters { weights: [0; COUNT], ..sets::paper(colours) }),
         "paper" => Ok(sets::paper(colours)),
         "trained" => Ok(sets::trained(colours)),
         name => file_rule(config, text).map_err(|error| error.within(&quoted(name))),
     }
 }
 
-fn file_rule(config: &Config, text: &str) -> Result<Rule, Error> {
+fn file_rule(config: &Config, text: &str) -> Result<RuleParameters, Error> {
     let refuse = |error: WeightsError| Error::failure(error.to_string());
-    let file: WeightFile<Rule> = text.parse().map_err(refuse)?;
+    let file: WeightFile<RuleParameters> = text.parse().map_err(refuse)?;
     match file.check_colours(config.shape.colours) {
         Err(error) if !config.any_k => {
             Err(Error::failure(format!("{error}; --any-k begins with them all the same")))
@@ -70,7 +70,7 @@ pub struct Target {
     /// Where the search begins.
     pub start: Genome,
     /// The start with all its parameters, and a score limit for the N of the training.
-    rule: Rule,
+    rule: RuleParameters,
 }
 
 impl Target {
@@ -101,7 +101,7 @@ impl Target {
     }
 
     /// The rule of this genome, and the weight of the pile height if that is trained.
-    fn rule(&self, genome: &[i64]) -> (Rule, Option<i64>) {
+    fn rule(&self, genome: &[i64]) -> (RuleParameters, Option<i64>) {
         let (mut rule, mut pile_weight) = (self.rule.clone(), None);
         for (gene, &value) in self.genes.iter().zip(genome) {
             match gene.parameter.map(|parameter| &parameter.access) {
@@ -148,10 +148,10 @@ impl Target {
 ///
 /// Sigma is made for weights. At its default of 200 a score limit should move by about half, a
 /// guard by twenty; and where the limit is next to nothing, it should still be able to rise.
-fn genes(config: &Config, rule: &Rule) -> Vec<(Gene, i64)> {
+fn genes(config: &Config, rule: &RuleParameters) -> Vec<(Gene, i64)> {
     let tunes = |some: &[Tune]| some.contains(&config.tune);
     let mut genes = Vec::new();
-    for (index, row) in Rule::TABLE.iter().enumerate() {
+    for (index, row) in RuleParameters::TABLE.iter().enumerate() {
         let (is_trained, start, scale, most) = match row.access {
             Access::One(get, _) if index < COUNT => {
                 let is_used = config.tune.has_weights() && config.features[index];
@@ -183,7 +183,7 @@ struct PilePlayer {
     published: Published,
     evaluator: Evaluator,
     placements: Placements,
-    weights: Weights,
+    weights: FeatureWeights,
     pile_weight: i64,
 }
 
@@ -239,7 +239,7 @@ mod tests {
         let target = Target::new(&config, &file.to_string()).unwrap();
         assert_eq!(target.start, [8600 * MILLION], "the nearest N's");
         let file = target.file(&[123 * MILLION], Vec::new());
-        let rule = file.parse::<WeightFile<Rule>>().unwrap().parameters;
+        let rule = file.parse::<WeightFile<RuleParameters>>().unwrap().parameters;
         let limit = |bricks| rule.score_limit(Shape { colours, bricks });
         assert_eq!((limit(500), limit(2500), limit(25000)), (123, 8600, 6750));
         assert_eq!(rule.weights, paper.weights);
@@ -263,7 +263,7 @@ mod tests {
         assert!(pile(MILLION) >= 18, "{}", pile(MILLION));
         let file = target.file(&[MILLION / 2], Vec::new());
         assert!(file.ends_with("\npile height = 0.5\n"), "{file}");
-        let refusal = file.parse::<WeightFile<Rule>>().unwrap_err().to_string();
+        let refusal = file.parse::<WeightFile<RuleParameters>>().unwrap_err().to_string();
         assert!(refusal.contains("no parameter named \"pile height\""), "{refusal}");
     }
 }

@@ -344,7 +344,7 @@ mod tests {
         for (index, turn) in played.turns().enumerate() {
             let scene = timeline.scene(index + 1);
             assert_eq!((scene.before, scene.score), (board, timeline.scores[index]));
-            let points = rules.play(&mut board, turn.brick, turn.action);
+            let points = rules.play(&mut board, turn.brick, turn.mv);
             assert_eq!((scene.last_frame().board, scene.points()), (board, points.into()));
         }
     }

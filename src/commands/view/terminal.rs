@@ -219,7 +219,7 @@ mod tests {
     /// The last brick of a long game, drawn on a terminal of this size.
     fn lines_of(size: (usize, usize), frame: fn(&Scene) -> Frame, status: &str) -> Vec<String> {
         let (colours, bricks) = (Colours::new(3).unwrap(), 12_345_678);
-        let turn = Turn { brick: "111".parse().unwrap(), action: "10 0".parse().unwrap() };
+        let turn = Turn { brick: "111".parse().unwrap(), mv: "10 0".parse().unwrap() };
         let shape = Shape { bricks, colours };
         let played = given::play(shape, vec![turn.brick; 9], "".as_bytes(), Origin::default());
         let scene = Scene::play(GameRules::new(colours), Board::new(), turn, 1, 1_234_567_890);

@@ -74,7 +74,7 @@ impl<L: Lanes> Landings<L> {
         let (rotation, column) = (rotation as usize, word + bit / SLOT * WORDS);
         self.open[rotation] = self.open[rotation].without(in_word(word, 1 << bit));
         let patch = Patch { column, row: (bit % SLOT) as u32, code: self.codes[rotation] };
-        Move::new(column, rotation as u8).map(|action| (action, patch))
+        Move::new(column, rotation as u8).map(|mv| (mv, patch))
     }
 
     /// Drops those that make no run. Some of the others make none either.
@@ -123,10 +123,10 @@ pub fn most_points<L: Lanes, D: Depth>(planes: &Planes<L>, brick: Brick) -> (u32
     let mut landings = Landings::of::<D>(planes, brick);
     landings.keep_runs(brick);
     let mut best = (0, None);
-    while let Some((action, patch)) = landings.take_best() {
+    while let Some((mv, patch)) = landings.take_best() {
         let (_, points, _) = land::<L, D>(*planes, &patch);
-        if points > best.0 || points == best.0 && Some(action) < best.1 {
-            best = (points, Some(action));
+        if points > best.0 || points == best.0 && Some(mv) < best.1 {
+            best = (points, Some(mv));
         }
     }
     best
@@ -214,11 +214,11 @@ pub(crate) mod tests {
         let mut boards = Vec::new();
         let mut board = Board::new();
         while boards.len() < 300 {
-            let action = Move::from_index(chance.below(MOVES as u64) as usize);
-            if board.height(action.column()) > 12 {
+            let mv = Move::from_index(chance.below(MOVES as u64) as usize);
+            if board.height(mv.column()) > 12 {
                 board = Board::new();
             }
-            rules.play(&mut board, any_brick(&mut chance, colours), action);
+            rules.play(&mut board, any_brick(&mut chance, colours), mv);
             boards.push(board);
         }
         boards
@@ -279,12 +279,12 @@ pub(crate) mod tests {
                 }
             }
             let mut order = Vec::new();
-            while let Some((action, patch)) = landings.take_best() {
-                assert_eq!(patch.column, action.column());
+            while let Some((mv, patch)) = landings.take_best() {
+                assert_eq!(patch.column, mv.column());
                 assert_eq!(patch.row as usize, self.0.height(patch.column));
-                let rotation = usize::from(action.rotation());
+                let rotation = usize::from(mv.rotation());
                 assert_eq!(patch.code, codes_of(self.1)[rotation]);
-                order.push(action);
+                order.push(mv);
             }
             (found, order)
         }
@@ -321,6 +321,6 @@ pub(crate) mod tests {
         let brick = any_brick(&mut SplitMix64::new(3), colours);
         let (_, order) = GameRules::new(colours).run(Look(&board, brick));
         assert_eq!(order.len(), BRICK);
-        assert!(order.iter().all(|action| action.column() == 4));
+        assert!(order.iter().all(|mv| mv.column() == 4));
     }
 }

@@ -142,8 +142,8 @@ impl GameRules {
     }
 
     /// Drops a brick on a column that accepts it, plays its cascade, and returns its points.
-    pub fn play(self, board: &mut Board, brick: Brick, action: Move) -> u32 {
-        let column = action.column();
+    pub fn play(self, board: &mut Board, brick: Brick, mv: Move) -> u32 {
+        let column = mv.column();
         let height = board.height(column);
         debug_assert!(height <= HIGHEST_OPEN);
         self.run(Play {
@@ -151,7 +151,7 @@ impl GameRules {
             brick: Patch {
                 column,
                 row: height as u32,
-                code: codes_of(brick)[usize::from(action.rotation())],
+                code: codes_of(brick)[usize::from(mv.rotation())],
             },
         })
     }

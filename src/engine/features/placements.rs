@@ -11,7 +11,7 @@ use crate::engine::features::{count_all, Counts, BLOCKS, COUNT, PATTERNS, WELL};
 use std::rc::Rc;
 
 /// What the features are multiplied by, in millionths.
-pub type Weights = [i64; COUNT];
+pub type FeatureWeights = [i64; COUNT];
 
 /// A placement seen from before: its points, and the evaluation of the board after its cascade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,12 +38,12 @@ impl Evaluator {
     /// Fills `placements` with every legal placement, in the order of trying.
     ///
     /// A brick of one colour is tried in its first rotation only: the others repeat it, and where
-    /// placements are equal the earlier action is taken.
+    /// placements are equal the earlier move is taken.
     pub fn evaluate(
         &self,
         board: &Board,
         brick: Brick,
-        weights: &Weights,
+        weights: &FeatureWeights,
         placements: &mut Placements,
     ) {
         self.rules.run(EvaluateWork { board, brick, weights, gains: &self.gains, placements })
@@ -80,7 +80,7 @@ impl Default for Placements {
 struct EvaluateWork<'a> {
     board: &'a Board,
     brick: Brick,
-    weights: &'a Weights,
+    weights: &'a FeatureWeights,
     gains: &'a Gains,
     placements: &'a mut Placements,
 }
@@ -99,7 +99,7 @@ fn columns(plane: &Words) -> Columns {
 }
 
 #[inline(always)]
-fn evaluate(counts: &Counts, weights: &Weights) -> i64 {
+fn evaluate(counts: &Counts, weights: &FeatureWeights) -> i64 {
     let mut value = 0;
     for (count, weight) in counts.iter().zip(weights) {
         value += i64::from(*count) * weight;
@@ -273,7 +273,7 @@ fn gains_at(
 }
 
 #[inline(always)]
-fn gained(gain: Gain, weights: &Weights) -> i64 {
+fn gained(gain: Gain, weights: &FeatureWeights) -> i64 {
     let mut value = 0;
     for (pattern, weight) in weights[..PATTERNS].iter().enumerate() {
         value += i64::from(gain.of(pattern)) * weight;

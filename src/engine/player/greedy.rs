@@ -26,7 +26,7 @@ impl Greedy {
 impl Player for Greedy {
     fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
         let (_, best) = self.rules.run(MostPoints { board: view.board, brick: view.bricks[0] });
-        let legal = |action: &Move| view.board.accepts(action.column());
+        let legal = |mv: &Move| view.board.accepts(mv.column());
         let first = || (0..MOVES).map(Move::from_index).find(legal);
         moves.extend(best.or_else(first));
     }

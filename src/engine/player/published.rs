@@ -4,19 +4,19 @@ use crate::engine::board::{GameRules, SQUARES};
 use crate::engine::brick::{Move, Shape};
 use crate::engine::features::placements::{Evaluator, Placement, Placements};
 use crate::engine::player::{Player, View};
-use crate::engine::weights::Rule;
+use crate::engine::rule::RuleParameters;
 
-/// Plays by a [`Rule`].
+/// Plays by a [`RuleParameters`].
 pub struct Published {
     evaluator: Evaluator,
-    rule: Rule,
+    rule: RuleParameters,
     score_limit: u32,
     placements: Placements,
 }
 
 impl Published {
     /// For a game of this shape.
-    pub fn new(rules: GameRules, rule: &Rule, shape: Shape) -> Published {
+    pub fn new(rules: GameRules, rule: &RuleParameters, shape: Shape) -> Published {
         Published {
             evaluator: Evaluator::new(rules),
             rule: rule.clone(),
@@ -45,7 +45,7 @@ impl Published {
         let (board, brick) = (view.board, view.bricks[0]);
         self.evaluator.evaluate(board, brick, &self.rule.weights, &mut self.placements);
 
-        // Only something strictly better replaces, so ties keep the earlier action.
+        // Only something strictly better replaces, so ties keep the earlier move.
         let mut placements = self.placements.iter();
         let first = placements.next()?;
         let (mut most_points, mut best_board) = (first, first);

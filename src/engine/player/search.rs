@@ -115,10 +115,10 @@ pub enum DecidedBy {
     Plan,
     /// A sweep: to get rid of squares, or just to stay alive.
     Sweep,
-    /// The rule that plays brick by brick where planning does not pay.
+    /// The rule that plays brick by brick if planning does not pay.
     Rule,
-    /// A search of all ways to place the last bricks of the game, or of the best of them.
-    Exact,
+    /// The search of the last bricks of the game: a beam, and in the end exhaustive.
+    Ending,
 }
 
 /// What was done so far.
@@ -327,7 +327,7 @@ impl Player for Search {
         self.decided_by = self.choose(view, &mut found);
         if let Some(better) = self.endgame(view, &found) {
             found = better;
-            self.decided_by = DecidedBy::Exact;
+            self.decided_by = DecidedBy::Ending;
         }
         self.stats.placed[self.decided_by as usize] += found.len() as u64;
         moves.extend(found);

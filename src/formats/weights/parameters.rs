@@ -7,7 +7,7 @@
 use crate::engine::board::SQUARES;
 use crate::engine::features::COUNT;
 use crate::engine::player::search::Settings;
-use crate::engine::weights::{Rule, ScoreLimit, MILLION};
+use crate::engine::rule::{RuleParameters, ScoreLimit, MILLION};
 
 /// A row of a table.
 pub struct Parameter<P: 'static> {
@@ -89,8 +89,8 @@ macro_rules! real {
 
 const SQUARE_COUNT: (f64, f64) = (0.0, SQUARES as f64);
 
-impl Parameters for Rule {
-    const TABLE: &'static [Parameter<Rule>] = &[
+impl Parameters for RuleParameters {
+    const TABLE: &'static [Parameter<RuleParameters>] = &[
         weight!(0, "horizontal pair"),
         weight!(1, "vertical pair"),
         weight!(2, "diagonal pair"),
@@ -105,11 +105,11 @@ impl Parameters for Rule {
 
 /// What the features are called, in the order in which the engine counts them.
 pub const FEATURE_NAMES: [&str; COUNT] = {
-    let rows = Rule::TABLE;
+    let rows = RuleParameters::TABLE;
     [rows[0].name, rows[1].name, rows[2].name, rows[3].name, rows[4].name, rows[5].name]
 };
 
-const SCORE_LIMITS: Access<Rule> = Access::PerN(
+const SCORE_LIMITS: Access<RuleParameters> = Access::PerN(
     |rule| {
         let limits = rule.score_limits.iter();
         limits.map(|limit| (limit.bricks, i64::from(limit.points) * MILLION)).collect()

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Settings;
-use crate::engine::weights::Rule;
+use crate::engine::rule::RuleParameters;
 use crate::formats::weights::{Parameters, WeightFile, WeightsError, LARGEST_FILE};
 use crate::support::error::Error;
 use crate::support::quote::quoted_name;
@@ -33,12 +33,12 @@ pub const TRAINED: Set = set!("trained");
 pub const SEARCH: Set = set!("search");
 
 /// The published rule of this K.
-pub fn paper(colours: Colours) -> Rule {
+pub fn paper(colours: Colours) -> RuleParameters {
     parameters(&PAPER, colours)
 }
 
 /// The trained rule of this K.
-pub fn trained(colours: Colours) -> Rule {
+pub fn trained(colours: Colours) -> RuleParameters {
     parameters(&TRAINED, colours)
 }
 

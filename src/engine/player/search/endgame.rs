@@ -42,10 +42,10 @@ pub fn best_line(beam: &mut Beam, board: &Board, bricks: &[Brick], effort: Effor
         last = ply;
     }
     let nodes = &beam.plies[last];
-    let (_, node, action) =
+    let (_, node, mv) =
         beam.rules.run(LastTwo { nodes, bricks: [bricks[last], bricks[last + 1]], effort });
     let mut moves = beam.path_to(last, node);
-    moves.extend(action);
+    moves.extend(mv);
     moves
 }
 
@@ -68,12 +68,12 @@ impl<'a> BoardWork for LastTwo<'a> {
             }
             let planes = node.board.load::<L>();
             let mut landings = Landings::of::<D>(&planes, self.bricks[0]);
-            while let Some((action, patch)) = landings.take_best() {
+            while let Some((mv, patch)) = landings.take_best() {
                 let (after, points, _) = land::<L, D>(planes, &patch);
                 let (last, _) = most_points::<L, D>(&after, self.bricks[1]);
                 let points = node.points + points + last;
                 if best.2.is_none() || points > best.0 {
-                    best = (points, place, Some(action));
+                    best = (points, place, Some(mv));
                 }
             }
         }

@@ -25,7 +25,7 @@ use crate::engine::player::search::arrangement::{
     column_of, Arrangement, Change, CELLS, PIECES, ROTATIONS,
 };
 
-/// Planes per colour: a square whose like is not next to it in its brick, above it, or below it.
+/// Planes per colour: a square without an equal neighbour in its brick, above it, or below it.
 const LIKES: usize = 3;
 /// Room for the planes of no colour and of nine.
 const KEYS: usize = 32;

@@ -46,7 +46,7 @@ pub struct Node {
     value: i64,
     /// Its place in the ply before, and the move from there.
     parent: usize,
-    action: Move,
+    mv: Move,
 }
 
 /// The boards that can be reached with the next bricks, or the best of them.
@@ -89,7 +89,7 @@ impl Beam {
             points: 0,
             value: 0,
             parent: 0,
-            action: Move::from_index(0),
+            mv: Move::from_index(0),
         }];
     }
 
@@ -137,7 +137,7 @@ impl Beam {
         let mut moves = Vec::with_capacity(ply);
         for ply in (1..ply + 1).rev() {
             let step = &self.plies[ply][node];
-            moves.push(step.action);
+            moves.push(step.mv);
             node = step.parent;
         }
         moves.reverse();
@@ -208,7 +208,7 @@ impl<'a> BoardWork for PlayBest<'a> {
             let planes = node.board.load::<L>();
             let mut landings = Landings::of::<D>(&planes, self.brick);
             for _ in 0..self.placements {
-                let (action, patch) = match landings.take_best() {
+                let (mv, patch) = match landings.take_best() {
                     Some(landing) => landing,
                     None => break,
                 };
@@ -220,7 +220,7 @@ impl<'a> BoardWork for PlayBest<'a> {
                     points: node.points + points * self.per_point,
                     value: value(&overview, squares),
                     parent,
-                    action,
+                    mv,
                 });
             }
         }
@@ -334,8 +334,8 @@ mod tests {
     /// The cost that a sweep goes by, of the moves it found.
     fn cost(rules: GameRules, bricks: &[Brick], moves: &[Move]) -> f64 {
         let mut board = littered(rules);
-        for (&brick, &action) in bricks.iter().zip(moves) {
-            rules.play(&mut board, brick, action);
+        for (&brick, &mv) in bricks.iter().zip(moves) {
+            rules.play(&mut board, brick, mv);
         }
         moves.len() as f64 + 0.8 * f64::from(board.squares())
     }

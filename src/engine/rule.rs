@@ -1,9 +1,9 @@
 //! The parameters of the published rule, as plain data: the caller that makes a player passes them in.
 
 use crate::engine::brick::Shape;
-use crate::engine::features::placements::Weights;
+use crate::engine::features::placements::FeatureWeights;
 
-/// Weights are counted in millionths, so that sums and ties are exact on every machine.
+/// FeatureWeights are counted in millionths, so that sums and ties are exact on every machine.
 pub const MILLION: i64 = 1_000_000;
 
 /// Above how many points a brick is cashed in, as found for games of one N.
@@ -17,9 +17,9 @@ pub struct ScoreLimit {
 
 /// All parameters of the published rule for one K.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Rule {
+pub struct RuleParameters {
     /// What each feature of a board counts for, in millionths.
-    pub weights: Weights,
+    pub weights: FeatureWeights,
     /// At least one, by rising N.
     pub score_limits: Vec<ScoreLimit>,
     /// With fewer empty squares, any score is cashed in.
@@ -28,7 +28,7 @@ pub struct Rule {
     pub end_guard: u64,
 }
 
-impl Rule {
+impl RuleParameters {
     /// The score limit of the N that is nearest on a log scale; of two equally near, the smaller.
     pub fn score_limit(&self, shape: Shape) -> u32 {
         let mut nearest = self.score_limits[0];
