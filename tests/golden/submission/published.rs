@@ -1,13 +1,12 @@
 // Plays the Colour Brick Game (SPOJ 18073, BRICKGM): player paper, weights paper.
 // Made by "brickgm submission" from the files in src/engine of brickgm, where it can be read with
 // comments and tests. License: MIT.
-// Version 0.2.0 (3b7b57c+)        
+// Version 0.2.0 (5da0547)         
 #![allow(dead_code, non_upper_case_globals, unused_unsafe)]
 
 use std::io;
 use std::io::Read;
 use std::io::Write;
-use std::marker::PhantomData;
 use std::rc::Rc;
 use std::str;
 
@@ -98,9 +97,9 @@ impl Move {
  }
 }
 
-fn write_move<W: Write>(output: &mut W, action: Move) -> io::Result<()> {
- let rotation = b'0' + action.rotation();
- match action.column() + 1 {
+fn write_move<W: Write>(output: &mut W, mv: Move) -> io::Result<()> {
+ let rotation = b'0' + mv.rotation();
+ match mv.column() + 1 {
   10 => output.write_all(&[b'1', b'0', b' ', rotation, b'\n']),
   x => output.write_all(&[b'0' + x as u8, b' ', rotation, b'\n']),
  }
@@ -174,6 +173,10 @@ impl Board {
 
  fn height(&self, column: usize) -> usize {
   (32 - column_bits(&self.occupied(), column).leading_zeros()) as usize
+ }
+
+ fn accepts(&self, column: usize) -> bool {
+  self.height(column) <= HIGHEST_OPEN
  }
 
  fn is_full(&self) -> bool {
@@ -505,96 +508,21 @@ impl Lanes for Plain {
  }
 }
 
-trait Work {
- type Output;
- fn run<L: Lanes>(self) -> Self::Output;
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct InstructionSet(Way);
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
- Plain,
- #[cfg(target_arch = "x86_64")]
- Wider(Wider),
-}
-
-impl InstructionSet {
- fn plain() -> InstructionSet {
-  InstructionSet(Way::Plain)
- }
-
- fn best() -> InstructionSet {
-  InstructionSet::all().pop().unwrap_or(InstructionSet(Way::Plain))
- }
-
- fn all() -> Vec<InstructionSet> {
-  #[allow(unused_mut)]
-  let mut ways = vec![Way::Plain];
-  #[cfg(target_arch = "x86_64")]
-  ways.extend(Wider::detect().into_iter().map(Way::Wider));
-  ways.into_iter().map(InstructionSet).collect()
- }
-
- fn name(self) -> &'static str {
-  match self.0 {
-   Way::Plain => "plain",
-   #[cfg(target_arch = "x86_64")]
-   Way::Wider(wider) => wider.name(),
-  }
- }
-
- #[inline(always)]
- fn run<W: Work>(self, work: W) -> W::Output {
-  match self.0 {
-   Way::Plain => work.run::<Plain>(),
-   #[cfg(target_arch = "x86_64")]
-   Way::Wider(wider) => wider.run(work),
-  }
- }
-}
-
 #[cfg(target_arch = "x86_64")]
 mod x86 {
 use super::*;
 use std::arch::x86_64::*;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Wider(Registers);
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Registers {
- Sse4,
+macro_rules! compile_for {
+ ($name:ident, $features:tt, $lanes:ty) => {
+  #[target_feature(enable = $features)]
+  pub(super) unsafe fn $name<T: BoardWork, D: Depth>(work: T) -> T::Output {
+   work.run::<$lanes, D>()
+  }
+ };
 }
 
-impl Wider {
- pub(super) fn detect() -> Vec<Wider> {
-  let mut found = Vec::new();
-  if is_x86_feature_detected!("sse4.1") && is_x86_feature_detected!("popcnt") {
-   found.push(Wider(Registers::Sse4));
-  }
-  found
- }
-
- pub(super) fn name(self) -> &'static str {
-  match self.0 {
-   Registers::Sse4 => "sse4",
-  }
- }
-
- #[inline(always)]
- pub(super) fn run<W: Work>(self, work: W) -> W::Output {
-  match self.0 {
-   Registers::Sse4 => unsafe { on_sse4(work) },
-  }
- }
-}
-
-#[target_feature(enable = "sse4.1,popcnt")]
-unsafe fn on_sse4<W: Work>(work: W) -> W::Output {
- work.run::<Sse4>()
-}
+compile_for!(on_sse4, "sse4.1,popcnt", Sse4);
 
 #[inline(always)]
 fn count_words(words: &Words) -> u32 {
@@ -806,28 +734,61 @@ impl Default for Stamps {
  }
 }
 
-#[derive(Clone, Copy, Debug)]
-struct GameRules {
- instructions: InstructionSet,
- colours: Colours,
-}
+#[cfg(target_arch = "x86_64")]
 
 trait BoardWork {
  type Output;
  fn run<L: Lanes, D: Depth>(self) -> Self::Output;
 }
 
-struct WithDepth<T, D> {
- work: T,
- depth: PhantomData<D>,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct InstructionSet(Registers);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Registers {
+ Plain,
+ #[cfg(target_arch = "x86_64")]
+ Sse4,
 }
 
-impl<T: BoardWork, D: Depth> Work for WithDepth<T, D> {
- type Output = T::Output;
- #[inline(always)]
- fn run<L: Lanes>(self) -> T::Output {
-  self.work.run::<L, D>()
+impl InstructionSet {
+ fn plain() -> InstructionSet {
+  InstructionSet(Registers::Plain)
  }
+
+ fn best() -> InstructionSet {
+  InstructionSet::all().pop().unwrap_or(InstructionSet::plain())
+ }
+
+ fn all() -> Vec<InstructionSet> {
+  #[allow(unused_mut)]
+  let mut found = vec![Registers::Plain];
+  #[cfg(target_arch = "x86_64")]
+  detect(&mut found);
+  found.into_iter().map(InstructionSet).collect()
+ }
+
+ #[inline(always)]
+ fn run<T: BoardWork, D: Depth>(self, work: T) -> T::Output {
+  match self.0 {
+   Registers::Plain => work.run::<Plain, D>(),
+   #[cfg(target_arch = "x86_64")]
+   Registers::Sse4 => unsafe { on_sse4::<T, D>(work) },
+  }
+ }
+}
+
+#[cfg(target_arch = "x86_64")]
+fn detect(found: &mut Vec<Registers>) {
+ if is_x86_feature_detected!("sse4.1") && is_x86_feature_detected!("popcnt") {
+  found.push(Registers::Sse4);
+ }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct GameRules {
+ instructions: InstructionSet,
+ colours: Colours,
 }
 
 impl GameRules {
@@ -842,19 +803,14 @@ impl GameRules {
  #[inline(always)]
  fn run<T: BoardWork>(self, work: T) -> T::Output {
   match self.colours.get() {
-   3 => self.run_at::<T, Two>(work),
-   4..=7 => self.run_at::<T, Three>(work),
-   _ => self.run_at::<T, Four>(work),
+   3 => self.instructions.run::<T, Two>(work),
+   4..=7 => self.instructions.run::<T, Three>(work),
+   _ => self.instructions.run::<T, Four>(work),
   }
  }
 
- #[inline(always)]
- fn run_at<T: BoardWork, D: Depth>(self, work: T) -> T::Output {
-  self.instructions.run(WithDepth { work, depth: PhantomData::<D> })
- }
-
- fn play(self, board: &mut Board, brick: Brick, action: Move) -> u32 {
-  let column = action.column();
+ fn play(self, board: &mut Board, brick: Brick, mv: Move) -> u32 {
+  let column = mv.column();
   let height = board.height(column);
   debug_assert!(height <= HIGHEST_OPEN);
   self.run(Play {
@@ -862,7 +818,7 @@ impl GameRules {
    brick: Patch {
     column,
     row: height as u32,
-    code: codes_of(brick)[usize::from(action.rotation())],
+    code: codes_of(brick)[usize::from(mv.rotation())],
    },
   })
  }
@@ -918,8 +874,14 @@ trait Player {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Placed {
  brick: Brick,
- action: Move,
+ mv: Move,
  points: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum IllegalMove {
+ NoRoom,
+ NoBrick,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -978,7 +940,7 @@ impl Game {
   bricks: &mut B,
   player: &mut dyn Player,
   observer: &mut dyn Observer,
- ) {
+ ) -> Result<(), IllegalMove> {
   let mut moves = Vec::new();
   let mut ended = false;
   loop {
@@ -991,8 +953,8 @@ impl Game {
    }
    moves.clear();
    self.ask(player, &mut moves);
-   if moves.is_empty() || self.place_all(&moves, observer) == Next::Stop {
-    return;
+   if moves.is_empty() || self.place_all(&moves, observer)? == Next::Stop {
+    return Ok(());
    }
   }
  }
@@ -1026,23 +988,33 @@ impl Game {
   player.plan(&view, moves);
  }
 
- fn place_all(&mut self, moves: &[Move], observer: &mut dyn Observer) -> Next {
-  for &action in moves {
-   let placed = self.place(action);
+ fn place_all(
+  &mut self,
+  moves: &[Move],
+  observer: &mut dyn Observer,
+ ) -> Result<Next, IllegalMove> {
+  for &mv in moves {
+   let brick = *self.shown.get(self.next).ok_or(IllegalMove::NoBrick)?;
+   let placed = self.place(brick, mv)?;
+   self.next += 1;
    if observer.placed(&placed, self) == Next::Stop {
-    return Next::Stop;
+    return Ok(Next::Stop);
    }
   }
-  observer.planned(moves.len(), self)
+  Ok(observer.planned(moves.len(), self))
  }
 
- fn place(&mut self, action: Move) -> Placed {
-  let brick = self.shown[self.next];
-  let points = self.rules.play(&mut self.board, brick, action);
-  self.next += 1;
+ fn place(&mut self, brick: Brick, mv: Move) -> Result<Placed, IllegalMove> {
+  if self.is_complete() {
+   return Err(IllegalMove::NoBrick);
+  }
+  if !self.board.accepts(mv.column()) {
+   return Err(IllegalMove::NoRoom);
+  }
+  let points = self.rules.play(&mut self.board, brick, mv);
   self.placed += 1;
   self.score += u64::from(points);
-  Placed { brick, action, points }
+  Ok(Placed { brick, mv, points })
  }
 }
 
@@ -1063,7 +1035,7 @@ where
   let mut player = make_player(rules, shape);
   let mut bricks =
    digits.chunks(BRICK).scan(shape.colours, |colours, three| read_brick(three, *colours));
-  Game::new(rules, shape).play(&mut bricks, &mut player, &mut moves);
+  let _ = Game::new(rules, shape).play(&mut bricks, &mut player, &mut moves);
  }
  output.write_all(&moves.0)?;
  output.flush()
@@ -1072,14 +1044,14 @@ where
 struct MoveLines(Vec<u8>);
 
 impl MoveLines {
- fn add(&mut self, action: Move) -> io::Result<()> {
-  write_move(&mut self.0, action)
+ fn add(&mut self, mv: Move) -> io::Result<()> {
+  write_move(&mut self.0, mv)
  }
 }
 
 impl Observer for MoveLines {
  fn placed(&mut self, placed: &Placed, _: &Game) -> Next {
-  match self.add(placed.action) {
+  match self.add(placed.mv) {
    Ok(()) => Next::GoOn,
    Err(_) => Next::Stop,
   }
@@ -1360,7 +1332,7 @@ fn draw(plane: &mut Words, column: i32, row: i32, bits: usize) {
  plane[word_of(column)] |= (bits as u64) << (floor_bit(column) + row as usize);
 }
 
-type Weights = [i64; COUNT];
+type FeatureWeights = [i64; COUNT];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Placement {
@@ -1383,7 +1355,7 @@ impl Evaluator {
   &self,
   board: &Board,
   brick: Brick,
-  weights: &Weights,
+  weights: &FeatureWeights,
   placements: &mut Placements,
  ) {
   self.rules.run(EvaluateWork { board, brick, weights, gains: &self.gains, placements })
@@ -1416,7 +1388,7 @@ impl Default for Placements {
 struct EvaluateWork<'a> {
  board: &'a Board,
  brick: Brick,
- weights: &'a Weights,
+ weights: &'a FeatureWeights,
  gains: &'a Gains,
  placements: &'a mut Placements,
 }
@@ -1434,7 +1406,7 @@ fn columns(plane: &Words) -> Columns {
 }
 
 #[inline(always)]
-fn evaluate(counts: &Counts, weights: &Weights) -> i64 {
+fn evaluate(counts: &Counts, weights: &FeatureWeights) -> i64 {
  let mut value = 0;
  for (count, weight) in counts.iter().zip(weights) {
   value += i64::from(*count) * weight;
@@ -1596,7 +1568,7 @@ fn gains_at(
 }
 
 #[inline(always)]
-fn gained(gain: Gain, weights: &Weights) -> i64 {
+fn gained(gain: Gain, weights: &FeatureWeights) -> i64 {
  let mut value = 0;
  for (pattern, weight) in weights[..PATTERNS].iter().enumerate() {
   value += i64::from(gain.of(pattern)) * weight;
@@ -1611,14 +1583,14 @@ struct ScoreLimit {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Rule {
- weights: Weights,
+struct RuleParameters {
+ weights: FeatureWeights,
  score_limits: Vec<ScoreLimit>,
  space_guard: u32,
  end_guard: u64,
 }
 
-impl Rule {
+impl RuleParameters {
  fn score_limit(&self, shape: Shape) -> u32 {
   let mut nearest = self.score_limits[0];
   for &limit in &self.score_limits[1..] {
@@ -1633,13 +1605,13 @@ impl Rule {
 
 struct Published {
  evaluator: Evaluator,
- rule: Rule,
+ rule: RuleParameters,
  score_limit: u32,
  placements: Placements,
 }
 
 impl Published {
- fn new(rules: GameRules, rule: &Rule, shape: Shape) -> Published {
+ fn new(rules: GameRules, rule: &RuleParameters, shape: Shape) -> Published {
   Published {
    evaluator: Evaluator::new(rules),
    rule: rule.clone(),
@@ -1715,19 +1687,6 @@ impl Player for Published {
  fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
   let decision = self.decide(view);
   moves.extend(decision.map(|decision| decision.taken()));
- }
-}
-
-fn rule(colours: Colours) -> Rule {
- match colours.get() {
-  3 => Rule { weights: [40159600, -191458000, 47197900, 65654000, -47186700, 777783], score_limits: vec![ScoreLimit { bricks: 3333, points: 17750 }, ScoreLimit { bricks: 33333, points: 18500 }], space_guard: 10, end_guard: 3 },
-  4 => Rule { weights: [107047000, -143271000, 129176000, 116011000, 137186000, -57875800], score_limits: vec![ScoreLimit { bricks: 2500, points: 8600 }, ScoreLimit { bricks: 25000, points: 6750 }], space_guard: 10, end_guard: 3 },
-  5 => Rule { weights: [153296000, -212850000, 233036000, 120275000, 175776000, -219832000], score_limits: vec![ScoreLimit { bricks: 2000, points: 6250 }, ScoreLimit { bricks: 20000, points: 4000 }], space_guard: 10, end_guard: 3 },
-  6 => Rule { weights: [106149000, -5821330, 73804200, 33941000, 105196000, -106672000], score_limits: vec![ScoreLimit { bricks: 16666, points: 5500 }], space_guard: 10, end_guard: 3 },
-  7 => Rule { weights: [301569000, -52853200, 275494000, 102024000, 265767000, -350452000], score_limits: vec![ScoreLimit { bricks: 14285, points: 2000 }], space_guard: 10, end_guard: 3 },
-  8 => Rule { weights: [95047800, 80867800, 232788000, 206558000, 23894800, -326756000], score_limits: vec![ScoreLimit { bricks: 12500, points: 100 }], space_guard: 10, end_guard: 3 },
-  9 => Rule { weights: [247712000, 80557500, 383780000, 234719000, 26225400, -488369000], score_limits: vec![ScoreLimit { bricks: 11111, points: 50 }], space_guard: 10, end_guard: 3 },
-  _ => unreachable!(),
  }
 }
 
