@@ -4,6 +4,7 @@ mod flatten;
 mod lexer;
 mod squeeze;
 
+use crate::commands::flags::QUIET;
 use crate::commands::players::{self, PlayerChoice};
 use crate::commands::submission::flatten::without_unused;
 use crate::commands::submission::squeeze::squeeze;
@@ -49,6 +50,7 @@ the player needs, as readable as the limit allows. Without --player it is the pu
         players::TIME.conflicts(&[]),
         SIZE,
         OUT,
+        QUIET,
     ])],
     closing: "\
 Compiled with BRICKGM_TRIES=T in the environment, the search file makes T tries per brick instead, \

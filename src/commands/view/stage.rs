@@ -16,6 +16,8 @@ const PACES: (i32, i32) = (-3, 6);
 const FALLING: u32 = 8;
 /// Faster than this a brick is not seen to fall.
 const SHORTEST_FALL: Duration = Duration::from_millis(4);
+/// An explosion below this part of the best one is not great: a tenth.
+const LEAST_SHARE: u64 = 10;
 /// How many explosions count as great.
 const GREAT: usize = 10;
 
@@ -54,6 +56,8 @@ impl<'a> Stage<'a> {
         // The sort is stable, so the earlier one of two equals stays first.
         great.sort_by_key(|&number| Reverse(timeline.points(number)));
         great.truncate(GREAT);
+        let best = great.first().map_or(0, |&number| timeline.points(number));
+        great.retain(|&number| timeline.points(number) * LEAST_SHARE >= best);
         Stage {
             timeline,
             shown,
