@@ -104,7 +104,7 @@ fn program(choice: &PlayerChoice) -> Result<(String, String), Error> {
             vec![flatten::GAME, flatten::FEATURES, flatten::PUBLISHED],
             by_k("RuleParameters", |colours| Ok(rule_source(&weights.load(colours)?)))?,
             "play_input(input, output, |rules, shape| {\n        \
-             Published::new(rules, &rule(shape.colours), shape)\n    })"
+             Published::new(rules, &parameters(shape.colours), shape)\n    })"
                 .to_string(),
         ),
         PlayerChoice::Greedy => (
@@ -115,7 +115,7 @@ fn program(choice: &PlayerChoice) -> Result<(String, String), Error> {
         PlayerChoice::Search(weights, _) => (
             vec![flatten::GAME, flatten::GREEDY, flatten::SEARCH],
             by_k("Settings", |k| Ok(format!("{:?}", weights.load::<Settings>(k)?)))?,
-            format!("play_search(input, output, settings, {:?})", choice.seconds().unwrap_or(9.0)),
+            format!("play_search(input, output, parameters, {:?})", choice.seconds().unwrap_or(9.0)),
         ),
     };
     let streams = "let (input, output) = (&mut std::io::stdin(), &mut std::io::stdout());";
@@ -137,14 +137,13 @@ fn program(choice: &PlayerChoice) -> Result<(String, String), Error> {
     Ok((header, without_unused(&(flatten::flatten(&files) + "\n" + &parameters + &main))))
 }
 
-/// The function that gives the parameters, of this type, for a K.
+/// The function `parameters`, which gives those of a K. This is their type.
 fn by_k(kind: &str, source: impl Fn(Colours) -> Result<String, Error>) -> Result<String, Error> {
     let arm = |colours| Ok(format!("        {colours} => {},\n", source(colours)?));
     let arms: Result<String, Error> = Colours::ALL.into_iter().map(arm).collect();
     let arms = arms? + "        _ => unreachable!(),\n";
     let body = format!("    match colours.get() {{\n{arms}    }}\n");
-    let name = kind.to_lowercase();
-    Ok(format!("fn {name}(colours: Colours) -> {kind} {{\n{body}}}\n\n"))
+    Ok(format!("fn parameters(colours: Colours) -> {kind} {{\n{body}}}\n\n"))
 }
 
 /// `Debug` writes plain data as Rust source, but for a vector.

@@ -1,7 +1,7 @@
 // Plays the Colour Brick Game (SPOJ 18073, BRICKGM): player paper, weights paper.
 // Made by "brickgm submission" from the files in src/engine of brickgm, where it can be read with
 // comments and tests. License: MIT.
-// Version 0.2.0 (5da0547)         
+// Version 0.2.0 (5241384+)        
 #![allow(dead_code, non_upper_case_globals, unused_unsafe)]
 
 use std::io;
@@ -1690,9 +1690,22 @@ impl Player for Published {
  }
 }
 
+fn parameters(colours: Colours) -> RuleParameters {
+ match colours.get() {
+  3 => RuleParameters { weights: [40159600, -191458000, 47197900, 65654000, -47186700, 777783], score_limits: vec![ScoreLimit { bricks: 3333, points: 17750 }, ScoreLimit { bricks: 33333, points: 18500 }], space_guard: 10, end_guard: 3 },
+  4 => RuleParameters { weights: [107047000, -143271000, 129176000, 116011000, 137186000, -57875800], score_limits: vec![ScoreLimit { bricks: 2500, points: 8600 }, ScoreLimit { bricks: 25000, points: 6750 }], space_guard: 10, end_guard: 3 },
+  5 => RuleParameters { weights: [153296000, -212850000, 233036000, 120275000, 175776000, -219832000], score_limits: vec![ScoreLimit { bricks: 2000, points: 6250 }, ScoreLimit { bricks: 20000, points: 4000 }], space_guard: 10, end_guard: 3 },
+  6 => RuleParameters { weights: [106149000, -5821330, 73804200, 33941000, 105196000, -106672000], score_limits: vec![ScoreLimit { bricks: 16666, points: 5500 }], space_guard: 10, end_guard: 3 },
+  7 => RuleParameters { weights: [301569000, -52853200, 275494000, 102024000, 265767000, -350452000], score_limits: vec![ScoreLimit { bricks: 14285, points: 2000 }], space_guard: 10, end_guard: 3 },
+  8 => RuleParameters { weights: [95047800, 80867800, 232788000, 206558000, 23894800, -326756000], score_limits: vec![ScoreLimit { bricks: 12500, points: 100 }], space_guard: 10, end_guard: 3 },
+  9 => RuleParameters { weights: [247712000, 80557500, 383780000, 234719000, 26225400, -488369000], score_limits: vec![ScoreLimit { bricks: 11111, points: 50 }], space_guard: 10, end_guard: 3 },
+  _ => unreachable!(),
+ }
+}
+
 fn main() {
  let (input, output) = (&mut std::io::stdin(), &mut std::io::stdout());
  let _ = play_input(input, output, |rules, shape| {
-  Published::new(rules, &rule(shape.colours), shape)
+  Published::new(rules, &parameters(shape.colours), shape)
  });
 }
