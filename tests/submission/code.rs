@@ -1,5 +1,6 @@
 //! Rust source as tokens with positions, and the few questions that the gate asks of it.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::lexer::{telling, TokenKind};
@@ -110,33 +111,17 @@ impl<'a> Code<'a> {
         index
     }
 
-    /// What stands between the commas of a bracket.
-    pub fn parts(&self, open: usize) -> Vec<Range<usize>> {
-        let close = self.after_close(open) - 1;
-        let (mut parts, mut from) = (Vec::new(), open + 1);
-        while from < close {
-            let comma = self.find(from, &[","]).min(close);
-            parts.push(from..comma);
-            from = comma + 1;
-        }
-        parts
-    }
-
-    /// The names that a pattern binds, each with whether it is bound by reference.
-    pub fn bindings(&self, pattern: Range<usize>) -> Vec<(&'a str, bool)> {
-        let mut names: Vec<(&str, bool)> = Vec::new();
+    /// The names that a pattern binds.
+    pub fn bindings(&self, pattern: Range<usize>) -> BTreeSet<&'a str> {
+        let mut names = BTreeSet::new();
         for index in pattern.clone().filter(|&index| self.is_word(index)) {
             let (name, next) = (self.at(index), self.at(index + 1));
             let is_keyword = ["mut", "ref", "_", "true", "false"].contains(&name);
             let is_path = ["::", "(", "{"].contains(&next) || self.before(index) == "::";
             let is_field = next == ":" && index + 1 < pattern.end;
             let is_constant = name.starts_with(char::is_uppercase);
-            if is_keyword || is_path || is_field || is_constant {
-                continue;
-            }
-            let back = index - usize::from(self.before(index) == "mut");
-            if names.iter().all(|(other, _)| *other != name) {
-                names.push((name, self.before(back) == "ref"));
+            if !(is_keyword || is_path || is_field || is_constant) {
+                names.insert(name);
             }
         }
         names
@@ -152,17 +137,11 @@ impl<'a> Code<'a> {
             }
             let arrow = self.find(from, &["=>"]);
             let guard = self.find(from, &["if"]).min(arrow);
-            let is_block = self.at(arrow + 1) == "{";
-            let end = match is_block {
-                true => self.after_close(arrow + 1),
-                false => self.find(arrow + 1, &[",", "}"]),
+            let end = match self.at(arrow + 1) {
+                "{" => self.after_close(arrow + 1),
+                _ => self.find(arrow + 1, &[",", "}"]),
             };
-            arms.push(Arm {
-                pattern: from..guard,
-                is_guarded: guard < arrow,
-                body: arrow + 1..end,
-                is_block,
-            });
+            arms.push(Arm { pattern: from..guard, body: arrow + 1..end });
             from = end + usize::from(self.at(end) == ",");
         }
         arms
@@ -171,7 +150,5 @@ impl<'a> Code<'a> {
 
 pub struct Arm {
     pub pattern: Range<usize>,
-    pub is_guarded: bool,
     pub body: Range<usize>,
-    pub is_block: bool,
 }

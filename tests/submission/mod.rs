@@ -8,5 +8,4 @@ mod files;
 mod gate;
 #[path = "../../src/commands/submission/lexer.rs"]
 mod lexer;
-mod lexical;
 mod tokens;
