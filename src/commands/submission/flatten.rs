@@ -1,11 +1,11 @@
 //! The files of the engine that a player needs as one text: without what only readers and tests need,
 //! and all items side by side, without modules.
 //!
-//! Own imports, `mod` lines, `pub` and `module::` before a name mean nothing there and go; what is
-//! imported from `std` is imported once. The compiler refuses what cannot be flat, such as two items
-//! of one name or an import under another name: the tests compile every file.
+//! Imports from the engine, `mod` lines, `pub` and `module::` before a name mean nothing there and are
+//! removed; what is imported from `std` is imported once. The compiler refuses what cannot be flat,
+//! such as two items of one name or an import under another name: the tests compile every file.
 //!
-//! Lines tell what belongs together: the engine is laid out by rustfmt, so an item begins on a line of
+//! Items are found by their lines: the engine is formatted by rustfmt, so an item begins on a line of
 //! its own and ends on the first line of the same indent that closes it.
 
 use std::collections::BTreeSet;
@@ -21,7 +21,7 @@ macro_rules! engine_files {
     };
 }
 
-/// What every player needs. A test holds the lists against the folder.
+/// The files that every player needs. A test compares the lists with the folder.
 pub const GAME: &[EngineFile] = engine_files! {
     "brick.rs" "board.rs" "board/cascade.rs" "board/lanes.rs" "board/lanes/x86.rs" "board/patch.rs"
     "board/rules.rs" "player.rs" "game.rs" "entry.rs"
@@ -49,7 +49,7 @@ pub fn flatten(files: &[&[EngineFile]]) -> String {
         let (items, mut imports) = take_apart(source);
         text += "\n";
         if path.contains("/x86") {
-            // What only some processors have keeps its walls, and all files look over them.
+            // Code for some processors only stays in a module, so that one attribute guards it all.
             let gate = "#[cfg(target_arch = \"x86_64\")]";
             let items = without_modules(&items, &modules, "pub(super) ");
             let imports = import_lines(&imports);
@@ -94,12 +94,12 @@ fn take_apart(source: &str) -> (String, BTreeSet<String>) {
     (kept.join("\n").trim_end().to_string() + "\n", imports)
 }
 
-/// The judge compiles no tests and knows no features: what stands below is not there.
+/// Whether the item below this line is left out: the judge compiles no tests and has no features.
 fn is_left_out(line: &str) -> bool {
     line.starts_with("#[cfg(") && (line.contains("test)") || line.contains("feature"))
 }
 
-/// Nothing to the judge's compiler. What a file allows to itself, the header allows to all.
+/// An attribute that the judge does not need. What a file allows, the header allows for all.
 fn is_note(line: &str) -> bool {
     ["#![", "#[doc", "#[allow(clippy"].iter().any(|note| line.starts_with(note))
 }

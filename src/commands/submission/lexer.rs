@@ -1,8 +1,8 @@
-//! Rust source as a row of tokens, blanks and comments included.
+//! Rust source as a sequence of tokens, including blanks and comments.
 //!
-//! Nothing is lost: the tokens' texts joined are the source. That is all the grammar needed to
+//! Nothing is lost: the texts of the tokens, joined, are the source. This is just enough grammar to
 //! tell a comment from a string that looks like one. Block comments, raw strings and strings over
-//! several lines are not known here or to `strip`, as the engine has none: a test says so.
+//! several lines are not supported. The engine has none, which a test in `flatten` checks.
 
 /// What a token is, as far as the submission cares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +26,8 @@ pub struct Token<'a> {
     pub text: &'a str,
 }
 
-/// Splits source that some compiler has accepted. Where it is broken the last token runs to the
-/// end; the compiler is who tells about that.
+/// Splits source into tokens. A literal that is not closed runs to the end of the source; the
+/// compiler reports that.
 pub fn tokens(source: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut rest = source;
@@ -72,15 +72,15 @@ fn span(text: &str, like: impl Fn(char) -> bool) -> usize {
     text.find(|character| !like(character)).unwrap_or(text.len())
 }
 
-/// A quote begins a character and not a lifetime when it escapes something, or when the next
-/// quote is one character away: `'a'` against `'a`. After a `b` it always does.
+/// A quote begins a character and not a lifetime if a backslash follows, or if the next quote is
+/// one character away: `'a'`, not `'a`. After a `b` it always does.
 fn is_character(rest: &str, prefix: usize) -> bool {
     let mut characters = rest.chars();
     characters.next() == Some('\'')
         && (prefix == 1 || characters.next() == Some('\\') || characters.next() == Some('\''))
 }
 
-/// To the next quote that no backslash takes the meaning from.
+/// The length up to the next quote that is not escaped, including it.
 fn quoted(rest: &str, quote: char) -> usize {
     let mut escaped = false;
     for (at, character) in rest.char_indices().skip(1) {
@@ -92,8 +92,8 @@ fn quoted(rest: &str, quote: char) -> usize {
     rest.len()
 }
 
-/// Digits, `_`, a suffix, and a fraction where a digit follows the dot: `1.5` but not `1..5`. A
-/// sign in an exponent is left to be a mark, which does no harm.
+/// Digits, `_`, a suffix, and a fraction if a digit follows the dot: `1.5` but not `1..5`. The sign
+/// of an exponent becomes a token of its own, which does no harm.
 fn number(rest: &str) -> usize {
     let whole = span(rest, is_word);
     let fraction = rest[whole..].strip_prefix('.');

@@ -1,21 +1,22 @@
 //! A program in fewer bytes: blanks and line breaks go, and as many names as needed are shortened.
 //!
-//! One name for another everywhere changes nothing for a compiler, if the new name is new and the
-//! old one is the program's own. A name is our own if the program defines it. That the standard
-//! library has the same name happens with plain words (`count`, `position`), and shows: such a word
-//! is called as a method. So a name of one small word is shortened only where nothing of that name is
-//! called with a dot or a path; names made of several words are ours, but for those in `STANDARD`.
+//! To rename changes nothing for a compiler, if the new name is unused and the old one is the
+//! program's own. A name is our own if the program defines it. The standard library may have the same
+//! name if it is a single word (`count`, `position`). The program then calls it with a dot or a path.
+//! So a name of one lower-case word is shortened only if nothing of that name is called in such a way;
+//! names made of several words are ours, except those in `STANDARD`.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::commands::submission::lexer::{telling, tokens, Token, TokenKind};
 
-/// Words that stand where a name could, the name that the compiler looks for, and names that the
-/// standard library has as well. If one is missing, the compiler says so.
+/// Never shortened: keywords that stand where a name could, `main`, and names that the standard
+/// library has as well. If one is missing, the judge's file does not compile.
 const STANDARD: [&str; 6] = ["self", "mut", "fn", "main", "is_empty", "Item"];
 
-/// Short words that mean something even where the program does not use them: `x.ne()`.
+/// Short names that are not free even if the program does not use them: keywords, and methods of the
+/// standard library such as `x.ne()`.
 const TAKEN: &str = "do eq ge gt le ln lt ne or";
 
 /// The program without blanks, one line per item, with names shortened until it is at least
@@ -51,8 +52,8 @@ pub fn squeeze(program: &str, excess: usize) -> String {
     text + "\n"
 }
 
-/// Two words, or marks that mean something else when nothing is between them: `a & &b`, or `x < -1`
-/// to a compiler that still knew `<-`.
+/// Whether a blank must stay: between two words, and between marks that mean something else without
+/// it: `a & &b`, or `x < -1`, which Rust 1.33 reads as the arrow `<-`.
 fn must_part(before: &Token, after: &Token) -> bool {
     let is_wordy = |token: &Token| {
         [TokenKind::Word, TokenKind::Number, TokenKind::Lifetime].contains(&token.kind)
