@@ -115,7 +115,10 @@ fn program(choice: &PlayerChoice) -> Result<(String, String), Error> {
         PlayerChoice::Search(weights, _) => (
             vec![flatten::GAME, flatten::GREEDY, flatten::SEARCH],
             by_k("Settings", |k| Ok(format!("{:?}", weights.load::<Settings>(k)?)))?,
-            format!("play_search(input, output, parameters, {:?})", choice.seconds().unwrap_or(9.0)),
+            format!(
+                "play_search(input, output, parameters, {:?})",
+                choice.seconds().unwrap_or(9.0)
+            ),
         ),
     };
     let streams = "let (input, output) = (&mut std::io::stdin(), &mut std::io::stdout());";

@@ -55,7 +55,9 @@ impl BuiltIn {
     pub fn build(&self, shape: Shape) -> Ready {
         let rules = GameRules::new(shape.colours);
         match self {
-            BuiltIn::Published(rule) => Ready::Published(Published::new(rules, rule, shape)),
+            BuiltIn::Published(rule) => {
+                Ready::Published(Box::new(Published::new(rules, rule, shape)))
+            }
             BuiltIn::Greedy => Ready::Greedy(Greedy::new(rules)),
             BuiltIn::Search(settings, searching) => {
                 // Where planning does not pay, it plays by the trained rule.
@@ -75,7 +77,7 @@ impl BuiltIn {
 
 /// A player that is ready for its game.
 pub enum Ready {
-    Published(Published),
+    Published(Box<Published>),
     Greedy(Greedy),
     Search(Box<Search>),
 }
@@ -83,7 +85,7 @@ pub enum Ready {
 impl Ready {
     fn player(&self) -> &dyn Player {
         match self {
-            Ready::Published(player) => player,
+            Ready::Published(player) => &**player,
             Ready::Greedy(player) => player,
             Ready::Search(player) => &**player,
         }

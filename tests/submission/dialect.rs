@@ -9,7 +9,8 @@ const NEWER: &str = "in [; const _; < const; async fn; . await; matches !; todo 
     # [ non_exhaustive; # [ track_caller; , .. ]; [ .. ,; @ ..; @ [; @ * (; @ * {";
 
 /// What a rule is about, and whether this token breaks it.
-const RULES: [(&str, fn(&Code, usize) -> bool); 7] = [
+type Rule = (&'static str, fn(&Code, usize) -> bool);
+const RULES: [Rule; 7] = [
     ("x.0.0 (1.46)", |code, at| code.before(at) == "." && code.at(at).contains('.')),
     ("an assignment to a pattern (1.59)", |code, at| {
         let is_start = [";", "{", "}"].contains(&code.before(at));

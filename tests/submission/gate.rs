@@ -5,8 +5,7 @@
 //! borrows `self` for a method before it looks at the arguments. Here every bound name gets a
 //! witness: a value of its lifetimes with a destructor, dropped at the end of the scope. What is
 //! matched on or looped over is held through the whole `match`, `if let` or `for`. And a receiver
-//! is borrowed by a call of its own, before the arguments. Arrays longer than 32 and moves in
-//! guarded arms are left to the real compiler (`.ci/judge`), the age of functions to clippy.
+//! is borrowed by a call of its own. What needs types is left to clippy and to `.ci/judge`.
 
 use std::ops::Range;
 use std::process::Command;
@@ -82,7 +81,7 @@ impl Gate<'_> {
                 _ => {}
             }
             let is_start = [";", "{", "}"].contains(&code.before(index));
-            if is_start && ["match", "if", "for"].contains(&code.at(index)) {
+            if is_start && ["match", "if"].contains(&code.at(index)) {
                 self.tail(index);
             }
             index += 1;

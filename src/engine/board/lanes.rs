@@ -7,7 +7,7 @@
 //! program starts.
 
 #[cfg(target_arch = "x86_64")]
-pub mod x86;
+pub(crate) mod x86;
 
 /// Words of a plane.
 pub const WORDS: usize = 4;
