@@ -17,6 +17,7 @@ use crate::formats::end::{Failure, FailureKind, GameEnd};
 use crate::formats::source::MOST_BRICKS;
 use crate::formats::weights::sets;
 use crate::played::chains::OnThreads;
+use crate::played::look_ahead::{self, LookAhead};
 use crate::played::{Cost, Origin, Played};
 
 /// One of the players, with its parameters.
@@ -60,15 +61,21 @@ impl BuiltIn {
             }
             BuiltIn::Greedy => Ready::Greedy(Greedy::new(rules)),
             BuiltIn::Search(settings, searching) => {
-                // Where planning does not pay, it plays by the trained rule.
-                let rule = Published::new(rules, &sets::trained(shape.colours), shape);
+                // Where planning does not pay, it looks ahead; with nothing to look at, or no time for
+                // it, it plays by the trained rule.
+                let Searching { budget, preview, .. } = *searching;
+                let rule: Box<dyn Player> = if look_ahead::pays(shape.colours, preview) {
+                    Box::new(LookAhead::new(shape, budget, preview))
+                } else {
+                    Box::new(Published::new(rules, &sets::trained(shape.colours), shape))
+                };
                 Ready::Search(Box::new(Search::new(SearchParts {
                     rules,
                     settings: settings.clone(),
-                    rule: Some(Box::new(rule)),
-                    pace: Pace::new(searching.budget, Box::new(Instant::now())),
+                    rule: Some(rule),
+                    pace: Pace::new(budget, Box::new(Instant::now())),
                     planner: searching.chains.planner(),
-                    preview: searching.preview,
+                    preview,
                 })))
             }
         }

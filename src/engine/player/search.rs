@@ -115,7 +115,7 @@ pub enum DecidedBy {
     Plan,
     /// A sweep: to get rid of squares, or just to stay alive.
     Sweep,
-    /// The rule that plays brick by brick if planning does not pay.
+    /// The rule that plays brick by brick if planning does not pay, looking ahead or not.
     Rule,
     /// The search of the last bricks of the game: a beam, and in the end exhaustive.
     Ending,
@@ -146,7 +146,8 @@ pub struct SearchParts {
     pub rules: GameRules,
     /// How it plans.
     pub settings: Settings,
-    /// Plays, brick by brick, where planning does not pay. Without a rule a narrow sweep does.
+    /// Plays, brick by brick, where planning does not pay. Without a rule a narrow sweep does. A rule
+    /// that wants to see more than one brick looks ahead, and survives with many colours too.
     pub rule: Option<Box<dyn Player>>,
     /// How much work it may do.
     pub pace: Pace,
@@ -197,16 +198,18 @@ impl Search {
             return self.plan_segment(view, moves);
         }
         if let Some(ref mut rule) = self.parts.rule {
-            if mode != Mode::Survive && colours.get() < MANY_COLOURS {
+            if mode == Mode::Plan && rule.preview() > 1
+                || mode != Mode::Survive && colours.get() < MANY_COLOURS
+            {
                 rule.plan(view, moves);
                 return DecidedBy::Rule;
             }
         }
-        if mode == Mode::Plan {
-            moves.extend(self.sweep_imagined(view));
+        moves.extend(if mode == Mode::Plan {
+            self.sweep_imagined(view)
         } else {
-            moves.extend(self.survive(view));
-        }
+            self.survive(view)
+        });
         DecidedBy::Sweep
     }
 
@@ -243,9 +246,9 @@ impl Search {
         self.beam.sweep(view.board, view.bricks, PLIES, SURVIVED, width, effort)
     }
 
-    /// Sees too few bricks to plan: imagines some more, and looks ahead for the board with the
+    /// Sees too few bricks to plan or look ahead: imagines some more, and sweeps for the board with the
     /// fewest squares. A single move is made.
-    fn sweep_imagined(&mut self, view: &View) -> Option<Move> {
+    fn sweep_imagined(&mut self, view: &View) -> Vec<Move> {
         let (seen, colours) = (view.bricks.len(), self.parts.rules.colours());
         let mut bricks = view.bricks.to_vec();
         while bricks.len() < seen + IMAGINED_BRICKS {
@@ -256,8 +259,9 @@ impl Search {
         }
         let width = IMAGINED_WIDTH * seen * seen;
         let effort = self.parts.pace.effort(SWEPT_AT_ONCE, view.remaining);
-        let path = self.beam.sweep(view.board, &bricks, PLIES, IMAGINED, width, effort);
-        path.first().cloned()
+        let mut path = self.beam.sweep(view.board, &bricks, PLIES, IMAGINED, width, effort);
+        path.truncate(1);
+        path
     }
 
     /// Plans a segment. Where the view ends before the board is full, the last brick in view is the

@@ -41,14 +41,14 @@ pub const SWEPT_AT_ONCE: usize = 20;
 /// The random numbers of two segments are this far apart, so that no two chains draw the same.
 pub const SEEDS_PER_SEGMENT: u64 = 1 << 32;
 /// With fewer bricks in view than this, by K, nothing is planned (weights/HISTORY.md has the curves).
-pub const LEAST_VIEW: [usize; 7] = [26, 18, 12, 8, 5, 3, 4];
+pub const LEAST_VIEW: [usize; 7] = [32, 24, 20, 18, 16, 18, 16];
 /// Placements that a sweep plays on each board.
 pub const SWEPT: usize = 6;
 /// Placements of a sweep that only stays alive.
 pub const SURVIVED: usize = 2;
 /// Placements of a sweep that counts on bricks it imagines.
 pub const IMAGINED: usize = 12;
-/// From this many colours on the rule does not survive, but a narrow sweep does.
+/// From this many colours on a rule that sees one brick does not survive, but a narrow sweep does.
 pub const MANY_COLOURS: u8 = 8;
 /// Such a sweep keeps one board per square when there are this many seconds per brick, a quarter as many
 /// for half the time. The least at any time leaves too full a board to plan on (weights/HISTORY.md).

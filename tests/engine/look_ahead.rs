@@ -1,0 +1,112 @@
+//! The look-ahead over a short view.
+
+use brickgm::engine::board::{Board, GameRules};
+use brickgm::engine::brick::{Brick, Move, MOVES};
+use brickgm::engine::player::published::Published;
+use brickgm::engine::player::search::Budget;
+use brickgm::engine::player::{Player, View};
+use brickgm::formats::weights::sets;
+use brickgm::played::built_in::{BuiltIn, Searching};
+use brickgm::played::chains::OnThreads;
+use brickgm::played::look_ahead::LookAhead;
+
+use super::search::{bricks, colours, play, shape, Played};
+
+/// The search player as the program builds it.
+fn play_seeing(k: u64, bricks: &[Brick], preview: usize, budget: Budget) -> Played {
+    let chains = OnThreads { chains: 1, threads: 1 };
+    let searching = Searching { budget, chains, preview };
+    let player = BuiltIn::Search(sets::search(colours(k)), searching);
+    play(k, bricks, &mut player.build(shape(k, bricks.len())))
+}
+
+fn play_rule(k: u64, bricks: &[Brick]) -> Played {
+    let rule = sets::trained(colours(k));
+    let rules = GameRules::new(colours(k));
+    play(k, bricks, &mut Published::new(rules, &rule, shape(k, bricks.len())))
+}
+
+#[test]
+fn a_look_at_two_bricks_wins_more_than_the_rule_and_at_five_still_more() {
+    for k in [3, 5, 7] {
+        let mut scores = [0; 3];
+        for seed in 31..34 {
+            let bricks = bricks(k, 400, seed);
+            scores[0] += play_rule(k, &bricks).score;
+            scores[1] += play_seeing(k, &bricks, 2, Budget::Tries(60)).score;
+            scores[2] += play_seeing(k, &bricks, 5, Budget::Tries(60)).score;
+        }
+        assert!(scores[0] < scores[1] && scores[1] < scores[2], "K = {k}: {scores:?}");
+    }
+}
+
+/// With many colours the trained rule dies early. What looks ahead lives, or a sweep takes its place.
+#[test]
+fn few_bricks_in_view_are_enough_to_survive_many_colours() {
+    for (k, preview) in [(8, 2), (9, 2), (9, 3)] {
+        for seed in 41..43 {
+            let bricks = bricks(k, 1000, seed);
+            let placed = play_seeing(k, &bricks, preview, Budget::Tries(60)).moves.len();
+            assert_eq!(placed, bricks.len(), "K = {k}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn bricks_out_of_view_change_nothing() {
+    for (k, preview) in [(3, 2), (4, 5), (5, 19), (7, 3), (9, 8)] {
+        let (n, changed) = (90, 60);
+        let bricks = bricks(k, n, 8);
+        let mut others = bricks.clone();
+        others[changed..].copy_from_slice(&self::bricks(k, n, 9)[changed..]);
+        let moves = |bricks| play_seeing(k, bricks, preview, Budget::Tries(40)).moves;
+        let (one, other) = (moves(&bricks), moves(&others));
+        let blind = changed + 1 - preview;
+        assert_eq!(one[..blind], other[..blind], "K = {k}, preview {preview}");
+        assert_ne!(one, other, "K = {k}, preview {preview}: the change was never seen");
+    }
+}
+
+/// One try, or no time: the trained rule's moves.
+#[test]
+fn without_time_to_look_ahead_it_plays_by_the_rule() {
+    for k in 3..=7 {
+        let bricks = bricks(k, 200, 6);
+        let ruled = play_rule(k, &bricks).moves;
+        for budget in [Budget::Tries(1), Budget::Seconds(0.0)] {
+            let mut player = LookAhead::new(shape(k, bricks.len()), budget, 8);
+            assert_eq!(play(k, &bricks, &mut player).moves, ruled, "K = {k}, {budget:?}");
+        }
+    }
+}
+
+/// The last two bricks of a game, where only points count: every line is within the beam.
+#[test]
+fn of_all_lines_of_two_bricks_it_begins_the_one_that_wins_the_most() {
+    let mut won = 0;
+    for (k, seed) in (3..=7).flat_map(|k| (0..12).map(move |seed| (k, seed))) {
+        let bricks = bricks(k, 22, seed);
+        let rules = GameRules::new(colours(k));
+        let mut board = Board::new();
+        for (place, &brick) in bricks[..20].iter().enumerate() {
+            rules.play(&mut board, brick, Move::new(place * 7 % 10, 0).unwrap());
+        }
+        let after = |board: &Board, brick, mv| {
+            let mut board = *board;
+            let points = rules.play(&mut board, brick, mv);
+            (board, points)
+        };
+        let all = || (0..MOVES).map(Move::from_index);
+        let best_from = |mv| {
+            let (board, points) = after(&board, bricks[20], mv);
+            points + all().map(|last| after(&board, bricks[21], last).1).max().unwrap()
+        };
+        let mut moves = Vec::new();
+        let view = View { board: &board, bricks: &bricks[20..], remaining: 2 };
+        LookAhead::new(shape(k, 22), Budget::Tries(60), 2).plan(&view, &mut moves);
+        let most = all().map(best_from).max().unwrap();
+        assert!(most == 0 || best_from(moves[0]) == most, "K = {k}, seed {seed}");
+        won += most;
+    }
+    assert!(won > 0);
+}
