@@ -1,3 +1,4 @@
+pub mod pahcer;
 pub mod results;
 pub mod solvers;
 pub mod table;
