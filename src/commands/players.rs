@@ -52,7 +52,8 @@ pub const CHAINS: Flag = Flag::with_value(
 pub const PREVIEW: Flag = Flag::with_value(
     "--preview",
     "P",
-    "search: sees P bricks only, the one to place included (default: all, up to ten million)",
+    "search: sees P bricks only, the one to place included (default: all, up to ten million); with \
+     few it looks ahead instead of planning",
 );
 
 /// The flags that [`PlayerChoice::from_args`] reads.

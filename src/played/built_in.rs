@@ -64,7 +64,8 @@ impl BuiltIn {
                 // Where planning does not pay, it looks ahead; with nothing to look at, or no time for
                 // it, it plays by the trained rule.
                 let Searching { budget, preview, .. } = *searching;
-                let rule: Box<dyn Player> = if look_ahead::pays(shape.colours, preview) {
+                let (least_view, looks_ahead) = look_ahead::least_view(shape, budget, preview);
+                let rule: Box<dyn Player> = if looks_ahead {
                     Box::new(LookAhead::new(shape, budget, preview))
                 } else {
                     Box::new(Published::new(rules, &sets::trained(shape.colours), shape))
@@ -76,6 +77,7 @@ impl BuiltIn {
                     pace: Pace::new(budget, Box::new(Instant::now())),
                     planner: searching.chains.planner(),
                     preview,
+                    least_view,
                 })))
             }
         }

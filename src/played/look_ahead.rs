@@ -4,8 +4,7 @@
 //! brick, and it keeps the boards that the published rule values the most. What a line wins on its
 //! way counts in the same way as in the rule: if some line wins more than a limit, the line that
 //! wins the most is taken; if none does, the one with the best board at the end of the view. Only
-//! its first move is made, as the next turn shows one brick more. With time for a single board it
-//! plays as the rule does.
+//! its first move is made, as the next turn shows one brick more.
 //!
 //! The judge shows all bricks, so its file does without this player.
 
@@ -15,7 +14,6 @@ use std::time::Instant;
 use crate::engine::board::{Board, GameRules, SQUARES};
 use crate::engine::brick::{Brick, Colours, Move, Shape};
 use crate::engine::features::placements::{Evaluator, Placements};
-use crate::engine::player::search::settings::LEAST_VIEW;
 use crate::engine::player::search::{Budget, Pace};
 use crate::engine::player::{Player, View};
 use crate::engine::rule::RuleParameters;
@@ -33,11 +31,28 @@ const SECONDS_PER_TRY: f64 = 5e-6;
 /// The rules trained for more colours value boards on which little can be won.
 const MOST_COLOURS_OF_RULE: u64 = 7;
 
-/// With this many bricks in view, by K, it wins more than planning or sweeping does. At nine colours
-/// it does not survive with two.
-pub fn pays(colours: Colours, preview: usize) -> bool {
-    let fewest = if colours.get() == Colours::MOST { 3 } else { 2 };
-    preview >= fewest && preview < LEAST_VIEW[colours.index()]
+/// With fewer bricks in view than this, by K, planning wins less than the rule, or than a sweep.
+const LEAST_VIEW: [usize; 7] = [26, 18, 12, 8, 5, 3, 4];
+/// With fewer, planning wins less than the look-ahead in the same time (weights/HISTORY.md).
+const LEAST_VIEW_AHEAD: [usize; 7] = [32, 24, 20, 18, 16, 18, 16];
+/// With fewer tries per brick a game does without the look-ahead: a narrower beam dies at eight and nine colours.
+const LEAST_TRIES: usize = 60;
+
+/// How many bricks have to be in view before a search player plans, and whether it looks ahead until
+/// then.
+pub fn least_view(shape: Shape, budget: Budget, preview: usize) -> (usize, bool) {
+    let k = shape.colours.index();
+    // At nine colours a look at two bricks does not survive.
+    let fewest = if shape.colours.get() == Colours::MOST { 3 } else { 2 };
+    let tries = match budget {
+        Budget::Tries(tries) => tries as f64,
+        Budget::Seconds(seconds) => seconds / shape.bricks as f64 / SECONDS_PER_TRY,
+    };
+    if preview >= fewest && preview < LEAST_VIEW_AHEAD[k] && tries >= LEAST_TRIES as f64 {
+        (LEAST_VIEW_AHEAD[k], true)
+    } else {
+        (LEAST_VIEW[k], false)
+    }
 }
 
 /// Looks ahead with the trained rule's values.
@@ -45,8 +60,6 @@ pub struct LookAhead {
     rules: GameRules,
     evaluator: Evaluator,
     rule: RuleParameters,
-    /// The points that a line has to win: if it is a single brick, and if it is longer.
-    rule_limit: u64,
     limit: u64,
     budget: Budget,
     pace: Pace,
@@ -79,12 +92,10 @@ impl LookAhead {
         let rules = GameRules::new(shape.colours);
         let most = Colours::new(MOST_COLOURS_OF_RULE).unwrap_or(shape.colours);
         let rule = sets::trained(shape.colours.min(most));
-        let rule_limit = u64::from(rule.score_limit(shape));
         LookAhead {
             rules,
             evaluator: Evaluator::new(rules),
-            rule_limit,
-            limit: (rule_limit as f64 * LIMIT_FACTOR) as u64,
+            limit: (f64::from(rule.score_limit(shape)) * LIMIT_FACTOR) as u64,
             rule,
             budget,
             pace: Pace::new(budget, Box::new(Instant::now())),
@@ -176,11 +187,7 @@ impl Player for LookAhead {
         let ((points, winning), best_board) = self.look(view.board, &view.bricks[..plies], width);
         let guarded = view.remaining < self.rule.end_guard
             || SQUARES as u32 - view.board.squares() < self.rule.space_guard;
-        let limit = match plies {
-            _ if guarded => 0,
-            1 => self.rule_limit,
-            _ => self.limit,
-        };
+        let limit = if guarded { 0 } else { self.limit };
         moves.extend(if points > limit { winning } else { best_board });
         self.pace.end_turn();
     }

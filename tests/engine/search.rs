@@ -13,6 +13,7 @@ use brickgm::engine::player::{Player, View};
 use brickgm::formats::deal::Deal;
 use brickgm::formats::weights::sets;
 use brickgm::played::chains::OnThreads;
+use brickgm::played::look_ahead::least_view;
 use std::time::Instant;
 
 pub fn colours(k: u64) -> Colours {
@@ -37,6 +38,7 @@ pub fn parts(k: u64, n: usize, budget: Budget) -> SearchParts {
         pace: Pace::new(budget, Box::new(Instant::now())),
         planner: Box::new(anneal),
         preview: usize::MAX,
+        least_view: least_view(shape(k, n), Budget::Tries(1), 1).0,
     }
 }
 
@@ -207,7 +209,7 @@ fn games_of_any_length_are_played_to_the_end() {
 /// With a preview of P, the moves up to brick i may depend on bricks up to i + P - 1 only.
 #[test]
 fn a_preview_hides_what_comes_later() {
-    for (k, preview) in [(3, 1), (3, 7), (5, 2), (5, 20), (9, 7), (4, 55)] {
+    for (k, preview) in [(3, 1), (3, 7), (5, 2), (5, 16), (9, 7), (4, 55)] {
         let (n, changed) = (90, 70);
         let bricks = bricks(k, n, 8);
         let mut others = bricks.clone();
@@ -234,7 +236,7 @@ fn play_seeing(k: u64, bricks: &[Brick], preview: usize) -> Played {
 /// it plans.
 #[test]
 fn a_short_view_is_played_by_the_rule() {
-    for (k, least) in [(3, 32), (4, 24), (5, 20), (6, 18), (7, 16)] {
+    for (k, least) in [(3, 26), (4, 18), (5, 12), (6, 8), (7, 5)] {
         let bricks = bricks(k, 80, 5);
         let rules = GameRules::new(colours(k));
         let mut rule = Published::new(rules, &sets::trained(colours(k)), shape(k, bricks.len()));
@@ -269,7 +271,7 @@ fn one_brick_in_view_is_enough_for_more_than_the_published_rule() {
 /// What is planned within a view goes off at its end, and so do the last bricks of a game.
 #[test]
 fn a_view_and_a_game_end_with_an_explosion() {
-    for (k, preview, n) in [(5, 20, 20), (8, 20, 20), (5, usize::MAX, 17), (9, usize::MAX, 33)] {
+    for (k, preview, n) in [(5, 14, 14), (8, 20, 20), (5, usize::MAX, 17), (9, usize::MAX, 33)] {
         let bricks = bricks(k, 90, 12);
         assert!(!bricks[n - 1].is_uniform());
         let n = if preview == usize::MAX { n } else { bricks.len() };

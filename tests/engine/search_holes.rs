@@ -6,6 +6,7 @@ use brickgm::engine::player::search::{anneal, Budget, Pace, Search, SearchParts}
 use brickgm::engine::player::{Player, View};
 use brickgm::formats::deal::Deal;
 use brickgm::formats::weights::sets;
+use brickgm::played::look_ahead::least_view;
 use std::time::Instant;
 
 fn search(shape: Shape) -> Search {
@@ -20,6 +21,7 @@ fn parts(shape: Shape) -> SearchParts {
         pace: Pace::new(Budget::Tries(100), Box::new(Instant::now())),
         planner: Box::new(anneal),
         preview: usize::MAX,
+        least_view: least_view(shape, Budget::Tries(1), 1).0,
     }
 }
 

@@ -26,6 +26,7 @@ pub fn play_search<R: Read, W: Write>(
             pace: Pace::new(budget, Box::new(clock)),
             planner: Box::new(anneal),
             preview: usize::max_value(),
+            least_view: 0,
         })
     })
 }

@@ -97,7 +97,7 @@ pub use crate::engine::player::search::segment::{Plan, Segment};
 pub use crate::engine::player::search::settings::Settings;
 use crate::engine::player::search::settings::{
     BOARD_SHARE, CROWDED, ENDGAME_BRICKS, ENDGAME_PARTS, IMAGINED, IMAGINED_BRICKS, IMAGINED_WIDTH,
-    LEAST_VIEW, MANY_COLOURS, SEEDS_PER_SEGMENT, SURVIVED, SWEPT, SWEPT_AFTER_DUD, SWEPT_AT_ONCE,
+    MANY_COLOURS, SEEDS_PER_SEGMENT, SURVIVED, SWEPT, SWEPT_AFTER_DUD, SWEPT_AT_ONCE,
 };
 use crate::engine::player::search::sweep::{Beam, PLIES};
 pub use crate::engine::player::search::tables::Tables;
@@ -155,6 +155,8 @@ pub struct SearchParts {
     pub planner: Planner,
     /// How many bricks it sees, the one to place included.
     pub preview: usize,
+    /// With fewer bricks in view than this nothing is planned, unless no more are left.
+    pub least_view: usize,
 }
 
 /// The player.
@@ -193,7 +195,7 @@ impl Search {
     fn choose(&mut self, view: &View, moves: &mut Vec<Move>) -> DecidedBy {
         let mode = self.parts.pace.mode(view.remaining);
         let colours = self.parts.rules.colours();
-        let sees_enough = all_in_view(view) || view.bricks.len() >= LEAST_VIEW[colours.index()];
+        let sees_enough = all_in_view(view) || view.bricks.len() >= self.parts.least_view;
         if mode == Mode::Plan && sees_enough {
             return self.plan_segment(view, moves);
         }

@@ -40,8 +40,6 @@ pub const SWEPT_AFTER_DUD: usize = 8;
 pub const SWEPT_AT_ONCE: usize = 20;
 /// The random numbers of two segments are this far apart, so that no two chains draw the same.
 pub const SEEDS_PER_SEGMENT: u64 = 1 << 32;
-/// With fewer bricks in view than this, by K, nothing is planned (weights/HISTORY.md has the curves).
-pub const LEAST_VIEW: [usize; 7] = [32, 24, 20, 18, 16, 18, 16];
 /// Placements that a sweep plays on each board.
 pub const SWEPT: usize = 6;
 /// Placements of a sweep that only stays alive.
