@@ -63,8 +63,8 @@ pub(crate) const COMMAND: Command = Command {
 Shows the moves MOVES of the game INPUT. In a terminal it is a replay in colour: each brick \
 falls, and each step of its cascade marks what is about to vanish: [3]. Space pauses it, arrows \
 move by one brick or one step, + and - set the speed, n and p go to the next and the previous of \
-the best explosions (ten at most, none below a tenth of the best), g to a brick, q quits. A pipe or a file gets all frames as plain text; \
-where NO_COLOR is set, a terminal gets no colours.",
+the best explosions (ten at most, none below a tenth of the best), g to a brick, q quits. A pipe \
+or a file gets all frames as plain text; if NO_COLOR is set, a terminal gets no colours.",
     positionals: &[
         Positional::file("INPUT", "the game; - is standard input"),
         Positional::file("MOVES", "one line 'X R' per brick; - or nothing is standard input"),

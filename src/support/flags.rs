@@ -18,7 +18,7 @@ pub struct Group {
     pub flags: &'static [Flag],
     /// Flags or positional arguments that none of these can be used with.
     pub conflicts: Words,
-    /// Flags that must be given with any flag of the group, if the command has them.
+    /// Flags that must be given with any flag of the group.
     pub requires: Words,
     /// The line in a help in place of the flags, if they are listed elsewhere.
     pub brief: Option<Text>,
@@ -107,7 +107,7 @@ pub struct Flag {
     pub repeats: bool,
     /// Flags or positional arguments that it cannot be used with.
     pub conflicts: Words,
-    /// Flags that must be given too, if the command has them.
+    /// Flags that must be given too. A test checks that every command has those that it names.
     pub requires: Words,
 }
 
