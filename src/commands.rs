@@ -28,9 +28,9 @@ use crate::support::command::Command;
 use crate::support::completions::CALL;
 use crate::support::error::{CommandResult, Error};
 use crate::support::flags::HELP;
-use crate::support::{streams, suggest};
+use crate::support::{self, streams, suggest};
 
-/// What the program does without a command.
+/// The program without a command.
 const PROGRAM: &Command = &solve::COMMAND;
 
 const COMMANDS: &[Command] = &[
@@ -45,8 +45,7 @@ const COMMANDS: &[Command] = &[
     train::COMMAND,
     plot::COMMAND,
     completions::COMMAND,
-    help::HELP,
-    help::VERSION,
+    help::COMMAND,
 ];
 
 /// Words that people try for what needs no command.
@@ -106,7 +105,7 @@ fn run_command(command: &'static Command, words: &[OsString]) -> CommandResult {
         return print_help(command);
     }
     if args.has(flags::VERSION.name) {
-        return print_version();
+        return streams::print(&format!("brickgm {}\n", support::version()));
     }
     let note = (command.run)(&args).map_err(explain)?;
     Ok(note.filter(|_| !args.has(flags::QUIET.name)))
@@ -122,10 +121,6 @@ fn hint(command: &Command) -> String {
 fn print_help(command: &Command) -> CommandResult {
     let is_program = command.name == PROGRAM.name;
     streams::print(&command.help(if is_program { COMMANDS } else { &[] }))
-}
-
-fn print_version() -> CommandResult {
-    streams::print(&format!("brickgm {}\n", crate::support::version()))
 }
 
 #[cfg(test)]

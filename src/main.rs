@@ -13,7 +13,7 @@ fn main() -> ExitCode {
         Err(error) => (error.to_string(), error.exit_code()),
     };
     if !message.is_empty() {
-        // `eprintln!` would panic where standard error is closed or full.
+        // `eprintln!` would panic if standard error is closed or full.
         let _ = writeln!(io::stderr(), "brickgm: {message}");
     }
     ExitCode::from(code)

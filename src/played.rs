@@ -39,7 +39,7 @@ pub struct Played {
     pub errors: Vec<u8>,
 }
 
-/// What playing took.
+/// The time and the memory that playing took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
     pub wall: Duration,

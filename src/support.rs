@@ -1,4 +1,4 @@
-//! What knows nothing of the game, and uses only the standard library.
+//! Tools that know nothing of the game and use only the standard library.
 
 pub mod args;
 pub mod command;
@@ -20,7 +20,7 @@ pub mod tsv;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// `0.1.0 (9b7d2eb)`, with a `+` after the commit where the sources had been changed since
+/// `0.1.0 (9b7d2eb)`, with a `+` after the commit if the sources had been changed since
 /// (`src/build.rs` finds that out), or `0.1.0` outside git.
 pub fn version() -> String {
     let commit = option_env!("BRICKGM_COMMIT").map_or(String::new(), |it| format!(" ({it})"));

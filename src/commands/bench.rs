@@ -119,8 +119,12 @@ on any order. A player that goes by the clock (search without --tries) has anoth
         "games to play instead of seeds: files of one game each, or directories of *.in files",
     )],
     flags: &[
-        player_flags::GROUP.brief("--player NAME and its flags, as 'brickgm --help' lists them"),
-        solvers::GROUP,
+        Group::plain(&[solvers::EXEC]),
+        player_flags::GROUP.brief(
+            "--player NAME, the flags of a player and the limits of a solver, as 'brickgm --help' \
+             lists them",
+        ),
+        Group::plain(&[solvers::EXEC_TIME, solvers::EXEC_MEMORY]).brief(""),
         Group::plain(&[SEEDS, SHAPE, JOBS, AGAINST, BUILD]),
         Group::plain(&[RESULTS, NAME, CONTINUE, KEEP]),
         Group::plain(&[PER_SEED, SORT, FORMAT, QUIET]),

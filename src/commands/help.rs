@@ -1,4 +1,4 @@
-//! `brickgm help`, its topic `features`, and `brickgm version`.
+//! `brickgm help`, and its topic `features`.
 
 use crate::commands;
 use crate::engine::brick::Colours;
@@ -10,7 +10,7 @@ use crate::support::error::CommandResult;
 use crate::support::flags::Positional;
 use crate::support::streams;
 
-pub const HELP: Command = Command {
+pub const COMMAND: Command = Command {
     name: "help",
     summary: "show the help of a command",
     usage: &["help [COMMAND]", "help features"],
@@ -26,18 +26,6 @@ features' explains what the published rule counts on a board, and how it decides
         ("help features", "explain the six features and the rule"),
     ],
     run: show,
-};
-
-pub const VERSION: Command = Command {
-    name: "version",
-    summary: "show the version",
-    usage: &["version"],
-    about: "The same as 'brickgm --version'.",
-    positionals: &[],
-    flags: &[],
-    closing: "",
-    examples: &[("version", "show the version and its commit")],
-    run: |_| commands::print_version(),
 };
 
 fn show(args: &Args) -> CommandResult {

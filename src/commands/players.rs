@@ -145,7 +145,7 @@ impl PlayerChoice {
         })
     }
 
-    /// What makes it play as it does, by the names of its flags: `("tries", "50")`.
+    /// The flags that decide its moves, by name: `("tries", "50")`.
     pub fn facts(&self) -> Vec<(&'static str, String)> {
         let mut facts = vec![("player", self.name().to_string())];
         if let PlayerChoice::Published(weights) | PlayerChoice::Search(weights, _) = self {
@@ -167,7 +167,7 @@ impl PlayerChoice {
     }
 }
 
-/// What `--weights` and `--any-k` say. The first of these sets is the default.
+/// The values of `--weights` and `--any-k`. The first of these sets is the default.
 pub fn weights(args: &Args, built_in: sets::NamedSets) -> Result<WeightsSource, Error> {
     WeightsSource::new(args.value(WEIGHTS.name), built_in, args.has(ANY_K.name))
 }

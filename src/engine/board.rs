@@ -117,7 +117,7 @@ impl Board {
         Board { planes }
     }
 
-    /// The colour at a column and a row from the floor; 0 where it is empty.
+    /// The colour at a column and a row from the floor; 0 if it is empty.
     pub fn colour(&self, column: usize, row: usize) -> u8 {
         let mut colour = 0;
         for (bit, plane) in self.planes.iter().enumerate() {

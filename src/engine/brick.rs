@@ -6,7 +6,7 @@ use std::io::{self, Write};
 pub const COLUMNS: usize = 10;
 /// Squares of a brick.
 pub const BRICK: usize = 3;
-/// The actions a player chooses from: every column with every rotation.
+/// The moves a player chooses from: every column with every rotation.
 pub const MOVES: usize = COLUMNS * BRICK;
 
 /// How many colours a game has: the input's K, from 3 to 9.
@@ -22,7 +22,7 @@ impl Colours {
     pub const ALL: [Colours; 7] =
         [Colours(3), Colours(4), Colours(5), Colours(6), Colours(7), Colours(8), Colours(9)];
 
-    /// `None` where a game cannot have that many colours.
+    /// `None` if a game cannot have that many colours.
     pub fn new(k: u64) -> Option<Colours> {
         if k >= u64::from(Colours::FEWEST) && k <= u64::from(Colours::MOST) {
             Some(Colours(k as u8))
@@ -68,7 +68,7 @@ pub struct Brick {
 }
 
 impl Brick {
-    /// A brick from its three colours, top to bottom; `None` when one is not in 1..=K.
+    /// A brick from its three colours, top to bottom; `None` if one is not in 1..=K.
     pub fn new(top_down: [u8; BRICK], colours: Colours) -> Option<Brick> {
         if top_down.iter().all(|&c| c >= 1 && c <= colours.get()) {
             Some(Brick { top_down })
@@ -104,7 +104,7 @@ impl Brick {
 /// A placement: a column and a rotation.
 ///
 /// Moves are ordered as the published player tries them: all columns unrotated, then all columns
-/// rotated once, then twice. Where two moves are equally good, the smaller one is taken.
+/// rotated once, then twice. Of two equally good moves the smaller one is taken.
 ///
 /// ```
 /// use brickgm::engine::brick::Move;
@@ -131,7 +131,7 @@ impl Move {
     /// The move that stands at `index` in the order of trying.
     ///
     /// # Panics
-    /// When there is no such move: `index` must be below [`MOVES`].
+    /// If there is no such move: `index` must be below [`MOVES`].
     pub fn from_index(index: usize) -> Move {
         assert!(index < MOVES);
         Move(index as u8)

@@ -23,9 +23,9 @@ pub const COUNT: usize = 6;
 /// no run changes those only around its own squares, which is what `gains` lives on.
 pub const PATTERNS: usize = 4;
 
-/// Where the depth of the deepest well stands among them.
+/// The index of the depth of the deepest well.
 pub const WELL: usize = 4;
-/// Where the number of squares stands among them.
+/// The index of the number of squares.
 pub const BLOCKS: usize = 5;
 
 /// The six numbers of a board, in the order of `count_all`.

@@ -37,8 +37,8 @@ pub enum Next {
     Stop,
 }
 
-/// Hears of every brick that is placed. What goes wrong there (a pipe is closed, a disk is full)
-/// stays with the observer, which stops the game and is asked afterwards.
+/// Is called for every brick that is placed. If it fails (a pipe is closed, a disk is full), it stops
+/// the game, keeps the error, and is asked for it afterwards.
 pub trait Observer {
     /// A brick was placed; `game` is as it stands after it.
     fn placed(&mut self, placed: &Placed, game: &Game) -> Next;

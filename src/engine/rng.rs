@@ -1,4 +1,4 @@
-//! The one source of chance: the same seed gives the same numbers, for ever and everywhere.
+//! Deterministic random numbers: the same seed gives the same numbers on every machine.
 
 /// SplitMix64: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number
 /// generators", OOPSLA 2014, with the mixing constants of Java's `SplittableRandom`.

@@ -3,7 +3,7 @@
 use crate::engine::brick::Shape;
 use crate::engine::features::placements::FeatureWeights;
 
-/// FeatureWeights are counted in millionths, so that sums and ties are exact on every machine.
+/// Weights are counted in millionths, so that sums and ties are exact on every machine.
 pub const MILLION: i64 = 1_000_000;
 
 /// Above how many points a brick is cashed in, as found for games of one N.
@@ -33,7 +33,7 @@ impl RuleParameters {
     pub fn score_limit(&self, shape: Shape) -> u32 {
         let mut nearest = self.score_limits[0];
         for &limit in &self.score_limits[1..] {
-            // n is nearer to the larger of a < b where n / a > b / n.
+            // n is nearer to the larger of a < b if n / a > b / n.
             let n = u128::from(shape.bricks);
             if n * n > u128::from(nearest.bricks) * u128::from(limit.bricks) {
                 nearest = limit;

@@ -1,4 +1,4 @@
-//! How a game ended, for every command.
+//! The ends of games, with one name for every command.
 
 use crate::engine::game::Game;
 

@@ -54,7 +54,7 @@ impl FromStr for Move {
     }
 }
 
-/// Twenty rows from the top: one digit per square, a dot where it is empty.
+/// Twenty rows from the top: one digit per square, a dot if it is empty.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         for row in (0..ROWS).rev() {

@@ -25,10 +25,10 @@ pub struct Row {
     pub n: f64,
 }
 
-/// Its name, and where it is in a row.
+/// Its name, and its field of a row.
 type Column = (&'static str, fn(&mut Row) -> &mut f64);
 
-/// What header, rows and the reader go by.
+/// The columns of the header, of the rows and of the reader.
 const COLUMNS: [Column; 11] = [
     ("generation", |row| &mut row.generation),
     ("games", |row| &mut row.games),

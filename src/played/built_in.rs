@@ -61,7 +61,7 @@ impl BuiltIn {
             }
             BuiltIn::Greedy => Ready::Greedy(Greedy::new(rules)),
             BuiltIn::Search(settings, searching) => {
-                // Where planning does not pay, it looks ahead; with nothing to look at, or no time for
+                // If planning does not pay, it looks ahead; with nothing to look at, or no time for
                 // it, it plays by the trained rule.
                 let Searching { budget, preview, .. } = *searching;
                 let (least_view, looks_ahead) = look_ahead::least_view(shape, budget, preview);

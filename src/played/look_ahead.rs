@@ -25,7 +25,7 @@ const MOST_BRICKS: usize = 12;
 const WIDEST: usize = 2000;
 /// Among many lines one that wins the rule's limit is found often, so it has to win more than that.
 const LIMIT_FACTOR: f64 = 1.5;
-/// A look at all placements on a board takes about this many seconds. Where it takes longer, the
+/// A look at all placements on a board takes about this many seconds. If it takes longer, the
 /// shares of the time that is left become smaller.
 const SECONDS_PER_TRY: f64 = 5e-6;
 /// The rules trained for more colours value boards on which little can be won.

@@ -14,13 +14,13 @@ use crate::support::flags::{rows, Flag, Group, Positional, EVERY, HELP};
 use crate::support::numbers;
 use crate::support::suggest;
 
-/// What a command line said.
+/// The flags and arguments of a command line.
 #[derive(Debug, Default)]
 pub struct Args {
     /// Each with its group and its value, in the order of the line.
     flags: Vec<(&'static Group, &'static Flag, OsString)>,
     positionals: Vec<OsString>,
-    /// What the command knows.
+    /// The flags and positional arguments of the command.
     groups: &'static [Group],
     known: &'static [Positional],
 }
@@ -117,7 +117,7 @@ impl Args {
         self.values(name).first().copied()
     }
 
-    /// What follows the flag, where only text makes sense.
+    /// The same if it must be text.
     pub fn text(&self, name: &str) -> Result<Option<&str>, Error> {
         let Some(value) = self.value(name) else { return Ok(None) };
         let refuse = || Error::usage(format!("{name}: expected UTF-8, found {value:?}"));
@@ -141,7 +141,7 @@ impl Args {
         value.map(|word| whole_number_in(flag.name, word, range)).transpose()
     }
 
-    /// Refuses these flags where a value rules them out: "--time cannot be used with --player paper".
+    /// Refuses these flags if a value rules them out: "--time cannot be used with --player paper".
     pub fn refuse(&self, flags: &[Flag], with: &str) -> Result<(), Error> {
         match flags.iter().find(|flag| self.has(flag.name)) {
             Some(flag) => Err(Error::usage(format!("{} cannot be used with {with}", flag.name))),
@@ -158,7 +158,7 @@ impl Args {
         self.positionals.get(index).map(OsString::as_os_str)
     }
 
-    /// The same where it must be there.
+    /// The same if it must be there.
     pub fn required(&self, index: usize) -> Result<&OsStr, Error> {
         let missing = || Error::usage(format!("{} is missing", self.known[index].name));
         self.positional(index).ok_or_else(missing)

@@ -1,4 +1,4 @@
-//! What a command is, and the text of its `--help`.
+//! A command, and the text of its `--help`.
 //!
 //! Every line fits a terminal of eighty columns: what is longer is broken at a blank.
 
@@ -7,7 +7,7 @@ use crate::support::error::CommandResult;
 use crate::support::flags::{rows, Flag, Group, Positional, EVERY};
 use crate::support::terminal;
 
-/// One thing the program does.
+/// A command of the program.
 pub struct Command {
     /// The word that calls it; empty for what the program does without one.
     pub name: &'static str,

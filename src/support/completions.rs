@@ -73,7 +73,7 @@ pub fn script(shell: &str) -> Option<&'static str> {
 }
 
 /// What can stand for the last of these words, which the user has begun: one line each, with its
-/// meaning after a tab, and [`FILES`] where names of files can stand there.
+/// meaning after a tab, and [`FILES`] if names of files can stand there.
 pub fn offers(words: &[String], program: &Command, commands: &[Command]) -> String {
     let [before @ .., begun] = words else { return String::new() };
     let called = before.first().and_then(|word| commands.iter().find(|it| it.name == word));

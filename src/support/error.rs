@@ -1,4 +1,4 @@
-//! How a run of the program can end other than well.
+//! Errors of commands.
 
 use std::fmt;
 
@@ -29,7 +29,7 @@ impl Error {
         Error::Failure(message.into())
     }
 
-    /// Adds a line that says how to do better, where the command line was wrong.
+    /// Adds a line to the error of a wrong command line.
     pub fn with_hint(self, hint: &str) -> Error {
         match self {
             Error::Usage(message) => Error::Usage(format!("{message}\n{hint}")),
@@ -56,7 +56,7 @@ impl Error {
     }
 }
 
-/// Empty where there is nothing to say.
+/// Empty for a closed pipe.
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {

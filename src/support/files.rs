@@ -33,7 +33,7 @@ pub fn read_text(source: impl Read, most: u64) -> Result<String> {
     Ok(text)
 }
 
-/// What bytes that begin so are, where they are not UTF-8 text, and the cure.
+/// The kind of a file that begins so, if it is known not to be UTF-8 text, and the cure.
 pub fn not_text(start: &[u8]) -> Option<&'static str> {
     match start {
         [0x1f, 0x8b, ..] => Some("a gzip file; unpack it first (gzip -d)"),

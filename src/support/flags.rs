@@ -1,4 +1,4 @@
-//! What a command knows, as tables: its flags and its positional arguments.
+//! The flags and the positional arguments of a command, as tables.
 //!
 //! A flag is one row here. Parsing, help, suggestions and completions all read the same row.
 
@@ -55,7 +55,7 @@ impl Group {
 pub struct Positional {
     /// As the usage calls it: `INPUT`.
     pub name: Text,
-    /// What it is; the line breaks in it are kept, and others are put in where needed.
+    /// What it is; the line breaks in it are kept, and others are put in if needed.
     pub help: Text,
     /// Takes all arguments that are left.
     pub repeats: bool,
@@ -101,7 +101,7 @@ pub struct Flag {
     pub value: Option<Text>,
     /// What completes the value.
     pub words: Completion,
-    /// What it does; the line breaks in it are kept, and others are put in where needed.
+    /// What it does; the line breaks in it are kept, and others are put in if needed.
     pub help: Text,
     /// May be given more than once.
     pub repeats: bool,

@@ -37,7 +37,7 @@ pub fn for_each<I: Send, T: Send, B>(
             let helper = move || while next().is_some_and(|done| results.send(done).is_ok()) {};
             thread::Builder::new().spawn_scoped(scope, helper).ok()
         };
-        // Where the system gives no more threads, those that run will do.
+        // If the system gives no more threads, those that run will do.
         if jobs > 1 && (0..jobs).map_while(spawn).count() > 0 {
             drop(results);
             return finished.into_iter().try_for_each(|(task, result)| take(task, result));

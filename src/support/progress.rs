@@ -1,4 +1,4 @@
-//! One line on standard error that says how far a long run is, where that is a terminal.
+//! One line on standard error that says how far a long run is, if that is a terminal.
 //!
 //! A thread draws it, so that it is there from the first second and the time goes on while the work
 //! has no news.
@@ -27,7 +27,7 @@ pub struct ProgressLine {
     /// What is done so far, and which share of the work that is.
     news: Arc<Mutex<(String, f64)>>,
     changed: Instant,
-    /// The thread that draws until the sender is dropped; `None` where standard error is no
+    /// The thread that draws until the sender is dropped; `None` if standard error is no
     /// terminal.
     drawing: Option<(Sender<()>, JoinHandle<()>)>,
 }
@@ -38,7 +38,7 @@ impl ProgressLine {
         ProgressLine::start(is_wanted, None)
     }
 
-    /// A line for work that takes at most this many seconds, where that is known.
+    /// A line for work that takes at most this many seconds, if that is known.
     pub fn with_limit(seconds: Option<f64>) -> ProgressLine {
         ProgressLine::start(true, seconds.and_then(|it| Duration::try_from_secs_f64(it).ok()))
     }

@@ -1,8 +1,8 @@
-//! Means, deviations, and how far they can be trusted.
+//! Means, deviations and confidence intervals.
 
 use std::collections::BTreeMap;
 
-/// The arithmetic mean; of nothing it is not a number.
+/// The arithmetic mean; not a number for an empty list.
 pub fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
 }
@@ -19,7 +19,7 @@ pub fn standard_error(values: &[f64]) -> f64 {
     deviation(values) / (values.len() as f64).sqrt()
 }
 
-/// A mean over games, with its standard error where there are at least two.
+/// A mean over games, with its standard error if there are at least two.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The mean itself.

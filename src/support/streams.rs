@@ -50,16 +50,16 @@ impl Source {
     }
 }
 
-/// `-` is standard input where something is read, and standard output where something is written.
+/// `-` is standard input for an input, and standard output for an output.
 pub fn is_standard_stream(path: &OsStr) -> bool {
     path == "-"
 }
 
-/// Where a command writes to: standard output, or a file that was checked.
+/// The output of a command: standard output, or a file that was checked.
 pub struct Output(Option<PathBuf>);
 
 impl Output {
-    /// What the flag says, checked before the work. Without the flag, and for `-`, it is standard
+    /// The value of the flag, checked before the work. Without the flag, and for `-`, it is standard
     /// output.
     pub fn from_args(args: &Args, flag: Flag) -> Result<Output, Error> {
         match args.value(flag.name) {
@@ -107,7 +107,7 @@ impl Output {
         Ok(Writer::new(quoted_name(path), Target::File(file)))
     }
 
-    /// Writes all of it. The result is a note for the user, where a file was written.
+    /// Writes all of it. The result is a note for the user if a file was written.
     pub fn write(&self, content: impl AsRef<[u8]>) -> CommandResult {
         let mut writer = self.open()?;
         writer.write_all(content.as_ref()).map_err(output_error)?;

@@ -22,7 +22,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     near.min_by_key(|&(slips, _)| slips).map(|(_, other)| other)
 }
 
-/// `: did you mean 'score'?`, or nothing where no known word is near.
+/// `: did you mean 'score'?`, or nothing if no known word is near.
 pub fn hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     match nearest(word, known) {
         Some(other) => format!(": did you mean '{other}'?"),

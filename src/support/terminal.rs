@@ -90,7 +90,7 @@ extern "C" {
     fn write(handle: c_int, bytes: *const c_void, count: usize) -> isize;
 }
 
-/// The user's screen and settings again. Signal handlers call this, at any moment.
+/// Restores the user's screen and settings. Signal handlers call this, at any moment.
 fn give_back() {
     if IS_TAKEN.load(SeqCst) {
         // Sound: both calls are allowed in a signal handler, and what they read is there. If they
@@ -114,7 +114,7 @@ fn stty(words: &[&str]) -> Option<String> {
     answer.status.success().then_some(text)
 }
 
-/// Rows and columns of the terminal; `None` where that is not known.
+/// Rows and columns of the terminal; `None` if that is not known.
 pub(crate) fn size() -> Option<(usize, usize)> {
     // A terminal without a known size says 0 0.
     let number = |word: &str| word.parse().ok().filter(|&number: &usize| number > 0);
@@ -134,7 +134,7 @@ pub(crate) fn width() -> usize {
     set.or_else(known).unwrap_or(80)
 }
 
-/// Breaks a text at its blanks into lines of at most this width, where that can be. Blanks that do
+/// Breaks a text at its blanks into lines of at most this width, if that can be. Blanks that do
 /// not break become plain ones.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();

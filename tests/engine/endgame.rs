@@ -53,7 +53,7 @@ fn tiny_games_are_played_perfectly() {
         for (n, games) in [(1, 10), (2, 20), (3, 3)] {
             for seed in 0..games {
                 let bricks = bricks(k, n, 300 + seed);
-                let score = play(k, &bricks, &mut search(k, n, Budget::Tries(5))).score;
+                let score = play(k, &bricks, &mut search(k, n, Budget::Tries(3000))).score;
                 let best = plain_optimum(&PlainBoard::new(), &bricks);
                 assert_eq!(score, best, "K = {k}, N = {n}, seed {seed}");
             }
@@ -61,7 +61,7 @@ fn tiny_games_are_played_perfectly() {
         for (n, games) in [(4, 3), (5, u64::from(k == 9))] {
             for seed in 0..games {
                 let bricks = bricks(k, n, 400 + seed);
-                let score = play(k, &bricks, &mut search(k, n, Budget::Tries(5))).score;
+                let score = play(k, &bricks, &mut search(k, n, Budget::Tries(3000))).score;
                 let best = optimum(GameRules::new(colours(k)), &Board::new(), &bricks);
                 assert_eq!(score, best, "K = {k}, N = {n}, seed {seed}");
             }

@@ -1,4 +1,4 @@
-//! Which games are played: every shape with every seed, or those of files.
+//! The games of a bench: every shape with every seed, or those of files.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -24,7 +24,7 @@ use crate::support::streams::file_error;
 /// A game to be played.
 pub struct BenchGame {
     pub id: GameId,
-    /// The name of its file and its bricks, where it does not come from a seed.
+    /// The name of its file and its bricks, if it does not come from a seed.
     pub file: Option<Box<(String, Vec<Brick>)>>,
 }
 

@@ -1,4 +1,4 @@
-//! Who plays: a built-in player or a solver, alone or against another.
+//! The players of a bench: built in or a solver, alone or against another.
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};

@@ -1,4 +1,4 @@
-//! The games being played: what is seen and written meanwhile, and what comes of it.
+//! Plays the games of a bench: progress, signals, rows and files.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow::{Break, Continue};
@@ -22,7 +22,7 @@ use crate::support::quote::quoted_name;
 use crate::support::streams::file_error;
 use crate::support::{parallel, signals};
 
-/// What is to be played and what came of it. Side 0 is the player, side 1 its opponent.
+/// The games of a bench and their rows. Side 0 is the player, side 1 its opponent.
 pub struct Bench {
     pub games: Arc<Vec<BenchGame>>,
     pub players: Arc<Vec<BenchPlayer>>,

@@ -1,7 +1,4 @@
-//! What came of games: one row per game, and what can be said about many of them.
-//!
-//! A run is a list of rows. The table of a run, a comparison of two, the best known score of each
-//! game and what need not be played again are all computed from rows.
+//! The table of a run, or of two runs compared, with its failures.
 
 use crate::commands::bench::compare::{self, Pair};
 use crate::commands::bench::runs::{Best, Run};
@@ -33,7 +30,7 @@ pub struct Order {
 }
 
 impl Order {
-    /// What the flags say; nothing where there is one row per shape.
+    /// What the flags say; `None` for one row per shape.
     pub fn from_args(args: &Args) -> Result<Option<Order>, Error> {
         let Some(word) = args.value(SORT.name) else {
             let usual = Order { key: "seed", is_falling: false };

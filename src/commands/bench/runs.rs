@@ -1,4 +1,4 @@
-//! Rows put together: runs, and the best known scores.
+//! Runs, and the best known scores.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;

@@ -44,7 +44,7 @@ pub fn squares_of<L: Lanes, D: Depth>(planes: &Planes<L>, occupied: L, colour: u
 ///   1 1 2        1 . .       . . .       . . .       . . .
 ///   1 2 2        . 1 .       1 . 1       1 1 .       . . .
 /// ```
-/// Two squares have one colour when no plane tells them apart, so one XOR per plane and direction
+/// Two squares have one colour if no plane tells them apart, so one XOR per plane and direction
 /// compares the whole board. An empty square has colour 0 and an occupied one never has, so equal
 /// to an occupied square means occupied.
 #[derive(Clone, Copy)]
@@ -80,7 +80,7 @@ impl<L: Lanes> Neighbours<L> {
         }
     }
 
-    /// Where runs one longer start: of these squares, in each direction, those whose neighbour is one
+    /// The starts of runs that are one longer: of these squares, in each direction, those whose neighbour is one
     /// of them too. From pairs that gives the starts of threes; from those, of fours; and so on.
     /// ```text
     ///   board    1 1 1 1 2 2
@@ -208,7 +208,7 @@ pub fn run_points<L: Lanes>(threes: Neighbours<L>) -> u32 {
 ///     5         .       x        .              .
 /// ```
 /// `below` comes from a subtraction: v − 1 turns the zeros under the lowest one of v into ones. The
-/// guard bit stops the borrow where a column has no gap left; then everything is below, and the
+/// guard bit stops the borrow if a column has no gap left; then everything is below, and the
 /// column stays. What lies above has a 0 in its lowest place, the gap, so that half of it is the
 /// same one row down; and a number less its half is its half.
 #[inline(always)]

@@ -1,4 +1,4 @@
-//! Where a brick would do best: all its thirty placements looked at together.
+//! The best placements of a brick: all thirty are looked at together.
 //!
 //! What a brick finds around it is added up for every square of the board at once, with planes for
 //! numbers: plane k holds bit k of a number for each square. No placement is looked at by itself
@@ -117,7 +117,7 @@ pub fn land<L: Lanes, D: Depth>(
     (planes, points, overview)
 }
 
-/// The most points that a brick wins, and the first move that wins them; no move where none wins any.
+/// The most points that a brick wins, and the first move that wins them; no move if none wins any.
 #[inline(always)]
 pub fn most_points<L: Lanes, D: Depth>(planes: &Planes<L>, brick: Brick) -> (u32, Option<Move>) {
     let mut landings = Landings::of::<D>(planes, brick);
@@ -164,10 +164,10 @@ fn brick_finds<L: Lanes, D: Depth>(
 }
 
 /// What a square of this colour would find wherever it came to lie: 1 for each neighbour of the same
-/// colour beside it, 2 for each on a diagonal, and 8 more where it makes a run. It has a `twin` if
+/// colour beside it, 2 for each on a diagonal, and 8 more if it makes a run. It has a `twin` if
 /// the square above it in the brick is of that colour too.
 ///
-/// Shifts by two rows run into the next slot, and may find a run there where none is. Only squares at
+/// Shifts by two rows run into the next slot, and may find a run there that is none. Only squares at
 /// the very top or on the floor beside a full column are concerned, and nothing is lost but the choice.
 #[inline(always)]
 fn square_finds<L: Lanes>(colour: L, twin: bool) -> Finds<L> {
@@ -224,7 +224,7 @@ pub(crate) mod tests {
         boards
     }
 
-    /// The colour `far` steps away; 0 off the board and where nothing lies.
+    /// The colour `far` steps away; 0 off the board and on an empty square.
     pub fn at(board: &Board, x: usize, y: usize, (right, up): (i32, i32), far: i32) -> u8 {
         let (x, y) = (x as i32 + far * right, y as i32 + far * up);
         if !(0..10).contains(&x) || !(0..20).contains(&y) {

@@ -146,7 +146,7 @@ impl Gains {
     }
 
     /// What the squares of one colour gain from those of their own column: `places` has bit i set
-    /// where the brick's square i from the bottom is of that colour.
+    /// if the brick's square i from the bottom is of that colour.
     #[inline(always)]
     pub fn within(&self, column_bits: u32, height: usize, places: u32) -> Gain {
         let below = column_bits << BELOW >> height & BELOW_BITS;

@@ -13,7 +13,7 @@ use std::rc::Rc;
 /// What the features are multiplied by, in millionths.
 pub type FeatureWeights = [i64; COUNT];
 
-/// A placement seen from before: its points, and the evaluation of the board after its cascade.
+/// A placement that is not played yet: its points, and the evaluation of the board after its cascade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placement {
     /// What its cascade wins.
@@ -37,8 +37,8 @@ impl Evaluator {
 
     /// Fills `placements` with every legal placement, in the order of trying.
     ///
-    /// A brick of one colour is tried in its first rotation only: the others repeat it, and where
-    /// placements are equal the earlier move is taken.
+    /// A brick of one colour is tried in its first rotation only: the others repeat it, and of
+    /// equal placements the earlier move is taken.
     pub fn evaluate(
         &self,
         board: &Board,
@@ -53,7 +53,7 @@ impl Evaluator {
 /// Every placement of one brick.
 pub struct Placements {
     all: [Placement; MOVES],
-    /// Bit i is set where move i is legal.
+    /// Bit i is set if move i is legal.
     legal: u32,
 }
 
@@ -116,7 +116,7 @@ struct BrickColours {
     codes: [Code; BRICK],
     /// How many rotations differ.
     rotations: usize,
-    /// `places[i][r]`: the places of colour s_i in rotation r, bit by bit; none when an earlier
+    /// `places[i][r]`: the places of colour s_i in rotation r, bit by bit; none if an earlier
     /// square has the same colour, so that each colour counts once.
     places: [[u32; BRICK]; BRICK],
 }
@@ -191,7 +191,7 @@ impl ColumnHeights {
     }
 }
 
-/// How deep a column lies below the lower of its neighbours, negative where it rises above.
+/// How deep a column lies below the lower of its neighbours, negative if it rises above.
 #[inline(always)]
 fn well(heights: &[i32; COLUMNS + 2], column: usize) -> i32 {
     heights[column].min(heights[column + 2]) - heights[column + 1]

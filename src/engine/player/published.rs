@@ -40,7 +40,7 @@ impl Published {
         SQUARES as u32 - view.board.squares() < self.rule.space_guard
     }
 
-    /// What to do with the first brick in view, and why; `None` where no column can take it.
+    /// What to do with the first brick in view, and why; `None` if no column can take it.
     pub fn decide(&mut self, view: &View) -> Option<Decision> {
         let (board, brick) = (view.board, view.bricks[0]);
         self.evaluator.evaluate(board, brick, &self.rule.weights, &mut self.placements);

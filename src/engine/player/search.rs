@@ -67,10 +67,11 @@
 //!
 //! A `chain` changes the picture again and again: two bricks change places, or one is rotated, in
 //! rotations that `fit` without a run. It keeps what is worth more or, while the `cooling` has not
-//! come far, a little less, and eight times goes back to its best. At four and five colours a long fuse
-//! costs some of the value while it is hot: of two pictures worth the same, the one with fewer squares in
-//! its fuse has more that can still be changed. What an explosion leaves costs the next segment room; a `sweep` thins it out if there is much of it. The last bricks of a game are an
-//! `endgame`, where every line is looked at. The `pace` shares the time out; where there is too
+//! come far, a little less, and eight times goes back to its best. At four and five colours a long
+//! fuse costs some of the value while it is hot: of two pictures worth the same, the one with fewer
+//! squares in its fuse has more that can still be changed. What an explosion leaves costs the next
+//! segment room; a `sweep` thins it out if there is much of it. The last bricks of a game are an
+//! `endgame`, in which every line is looked at. The `pace` shares the time out; if there is too
 //! little of it, a narrow sweep keeps the game alive.
 
 mod arrangement;
@@ -146,7 +147,7 @@ pub struct SearchParts {
     pub rules: GameRules,
     /// How it plans.
     pub settings: Settings,
-    /// Plays, brick by brick, where planning does not pay. Without a rule a narrow sweep does. A rule
+    /// Plays, brick by brick, if planning does not pay. Without a rule a narrow sweep does. A rule
     /// that wants to see more than one brick looks ahead, and survives with many colours too.
     pub rule: Option<Box<dyn Player>>,
     /// How much work it may do.
@@ -266,7 +267,7 @@ impl Search {
         path
     }
 
-    /// Plans a segment. Where the view ends before the board is full, the last brick in view is the
+    /// Plans a segment. If the view ends before the board is full, the last brick in view is the
     /// trigger: to plan on without firing, and anew with every brick that comes into view, won a
     /// third as much (K = 5, 32 bricks in view).
     fn arrange(&mut self, view: &View) -> Option<Plan> {

@@ -56,7 +56,7 @@ pub fn parameters<T: Parameters>(set: &Set, colours: Colours) -> T {
 /// Built-in sets by name.
 pub type NamedSets = &'static [(&'static str, &'static Set)];
 
-/// Where a player's parameters come from.
+/// The source of a player's parameters.
 #[derive(Clone)]
 pub struct WeightsSource {
     /// As the command line has it.

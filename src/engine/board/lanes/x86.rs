@@ -4,10 +4,10 @@
 //! unsafe functions in older compilers although most used here touch no memory beyond their
 //! arguments; those that load from memory get a pointer into an array that is long enough, and those
 //! that store one to a local array; calling a function compiled for AVX2 or POPCNT is sound only
-//! where the processor has them, of which an `InstructionSet` is the proof; and a register of 256 bits is taken
-//! for the four words it holds, which the compiler turns into one store.
+//! if the processor has them, of which an `InstructionSet` is the proof; and a register of 256 bits
+//! is taken for the four words it holds, which the compiler turns into one store.
 
-// Newer compilers know that these intrinsics are safe where their feature is on, older ones do not.
+// Newer compilers know that these intrinsics are safe if their feature is on, older ones do not.
 #![allow(unused_unsafe)]
 
 use crate::engine::board::lanes::{Lanes, Words, SLOT, WORDS};

@@ -50,7 +50,7 @@ pub struct Chain<'a, L> {
 
 impl<'a, L: Lanes> Chain<'a, L> {
     /// Goes on from the best plan of a chain, or begins with any arrangement of the segment; `None`
-    /// where there is none.
+    /// if there is none.
     #[inline(always)]
     pub fn new<D: Depth>(
         segment: &'a Segment<'a>,
@@ -251,7 +251,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
     }
 }
 
-/// One chain of annealing from the first stage to the last: the best plan that it finds. `None` where
+/// One chain of annealing from the first stage to the last: the best plan that it finds. `None` if
 /// there is no arrangement to begin with.
 pub fn anneal(segment: &Segment, seed: u64) -> Option<Plan> {
     segment.rules.run(Annealing { segment, seed, from: None, stages: STAGES })

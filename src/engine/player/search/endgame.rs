@@ -8,7 +8,8 @@
 //!   bricks left    5     4     3     2     1
 //!   boards kept    1    30   900  27,000            best of 30 · 30 placements on each
 //! ```
-//! With up to five bricks none is left out, so that the best line is the best of all.
+//! With up to five bricks none is left out, so that the best line is the best of all. A number of
+//! tries bounds the boards of each ply as well: it takes 3000 per brick to keep all of these.
 
 use crate::engine::board::landings::{land, most_points, Landings};
 use crate::engine::board::lanes::Lanes;
@@ -23,6 +24,8 @@ use crate::engine::player::{Player, View};
 const EXACT: usize = 5;
 /// Boards that each ply of a longer beam keeps.
 const BOARDS: usize = 12_000;
+/// Boards that each ply may keep for every try per brick.
+const BOARDS_PER_TRY: u64 = 9;
 
 /// Moves for all of these bricks but the last, with which all of them win the most points.
 pub fn best_line(beam: &mut Beam, board: &Board, bricks: &[Brick], effort: Effort) -> Vec<Move> {
@@ -30,7 +33,9 @@ pub fn best_line(beam: &mut Beam, board: &Board, bricks: &[Brick], effort: Effor
         return Vec::new();
     }
     let before_last_two = bricks.len() - 2;
-    let width = if bricks.len() > EXACT { BOARDS } else { usize::max_value() };
+    let most = effort.most_tries() / bricks.len() as u64;
+    let most = most.saturating_mul(BOARDS_PER_TRY) as usize;
+    let width = if bricks.len() > EXACT { most.min(BOARDS) } else { most };
     beam.begin(board, 1);
     let mut last = 0;
     for (ply, &brick) in (1..before_last_two + 1).zip(bricks) {
@@ -100,4 +105,24 @@ pub fn complete(
         points += u64::from(rules.play(&mut board, brick, moves[place]));
     }
     (moves, points)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::brick::Colours;
+
+    #[test]
+    fn tries_bound_the_boards_of_every_ply() {
+        let colours = Colours::new(5).unwrap();
+        let brick = |i: u8| Brick::new([1 + i % 5, 1 + i * 2 % 5, 1 + i * 3 % 5], colours).unwrap();
+        let all: Vec<Brick> = (1..10).map(brick).collect();
+        for (count, tries, most) in [(9, 2, 18), (9, 20, 180), (5, 2, 18)] {
+            let mut beam = Beam::new(GameRules::new(colours), 0.0);
+            let effort = Effort::Tries(tries * count as u64);
+            best_line(&mut beam, &Board::new(), &all[..count], effort);
+            let widest = beam.plies.iter().map(Vec::len).max().unwrap();
+            assert_eq!(widest, most, "{} bricks, {} tries", count, tries);
+        }
+    }
 }

@@ -34,7 +34,7 @@ const LOOKS: usize = 1 << (BRICK * BRICK);
 /// A set of rotations that holds all.
 const ANY: usize = (1 << BRICK) - 1;
 
-/// Where colours must not go, and which rotations that leaves.
+/// The squares on which colours must not lie, and which rotations that leaves.
 pub struct Fit {
     /// The squares where a colour would complete a run, by key: colour and like.
     forbidden: [Words; KEYS],
@@ -141,7 +141,7 @@ impl Fit {
         usize::from(self.fitting[look % LOOKS])
     }
 
-    /// Makes the pieces of a change take rotations that fit; false where one has none.
+    /// Makes the pieces of a change take rotations that fit; false if one has none.
     #[inline(always)]
     pub fn fit(&self, arrangement: &Arrangement, change: &mut Change) -> bool {
         let (a, b) = (usize::from(change.first), usize::from(change.second));

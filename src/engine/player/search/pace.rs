@@ -1,12 +1,12 @@
 //! Time: how much there is, and who gets which share of it.
 //!
 //! All work looks at the clock and stops when its share is over, so no cost has to be known
-//! beforehand. A machine that stood still for a second has lost that
-//! second; what is left is shared out anew with every segment.
+//! beforehand. A machine that stood still for a second has lost that second; what is left is shared
+//! out anew with every segment.
 
 use std::time::Instant;
 
-/// How much work goes into a game.
+/// The work that goes into a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Budget {
     /// Seconds for the whole game.
@@ -30,7 +30,7 @@ impl Clock for Instant {
     }
 }
 
-/// How much work one annealing or one sweep is.
+/// The work of one annealing or one sweep.
 #[derive(Clone, Copy)]
 pub enum Effort<'a> {
     /// Tries, or boards of a sweep.
@@ -48,6 +48,14 @@ impl<'a> Effort<'a> {
         };
         // 0 / 0 is no number, and the lesser of that and 1 is 1.
         part.min(1.0).max(0.0)
+    }
+
+    /// How many tries it can have; only a number of tries is a limit.
+    pub fn most_tries(&self) -> u64 {
+        match *self {
+            Effort::Tries(all) => all,
+            Effort::Between(..) => u64::max_value(),
+        }
     }
 
     /// The part of its time that is over; of a number of tries, nothing.
@@ -126,7 +134,7 @@ impl Pace {
         }
     }
 
-    /// Seconds for the next bricks: their part of what is left; one per brick where tries are counted.
+    /// Seconds for the next bricks: their part of what is left; one per brick if tries are counted.
     pub fn share(&self, bricks: usize, remaining: u64) -> f64 {
         let left = match self.budget {
             Budget::Tries(_) => remaining as f64,

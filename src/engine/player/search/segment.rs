@@ -36,7 +36,7 @@ pub struct Segment<'a> {
 /// How the bricks of a segment are placed, and what that brings.
 #[derive(Clone)]
 pub struct Plan {
-    /// A move for each brick up to the trigger; none where nothing can be set off, or where some
+    /// A move for each brick up to the trigger; none if nothing can be set off, or if some
     /// brick of one colour finds no place.
     pub moves: Vec<Move>,
     /// The same as a picture.
@@ -52,7 +52,7 @@ pub struct Plan {
 }
 
 /// How many of the bricks in view belong to the next segment: as many as fill the board up to the
-/// slack, and the trigger; fewer where the view ends before that.
+/// slack, and the trigger; fewer if the view ends before that.
 pub fn segment_length(board: &Board, bricks: &[Brick], slack: u32) -> usize {
     let heights = board.heights();
     let fitting = |&height: &u8| (ROWS - usize::from(height)) / BRICK;
@@ -97,7 +97,7 @@ impl<'a> Segment<'a> {
         Some(longest)
     }
 
-    /// The move of every brick up to the trigger; `None` where one of one colour cannot vanish alone.
+    /// The move of every brick up to the trigger; `None` if one of one colour cannot vanish alone.
     #[inline(always)]
     pub fn moves<L: Lanes, D: Depth>(&self, arrangement: &Arrangement) -> Option<Vec<Move>> {
         let (mut planes, mut heights) = (self.board.load::<L>(), self.board.heights());

@@ -33,7 +33,7 @@ pub const ENDGAME_PARTS: u64 = 8;
 /// With more squares than this no segment is planned, and none is played that would leave more: what
 /// little could be built on them would explode into less room still.
 pub const CROWDED: u32 = 100;
-/// Where no segment could be planned, this many bricks are swept before the next one is tried: with
+/// If no segment could be planned, this many bricks are swept before the next one is tried: with
 /// one only, annealing in vain took up most of a short time.
 pub const SWEPT_AFTER_DUD: usize = 8;
 /// A sweep gets the time of this many bricks.

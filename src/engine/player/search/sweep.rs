@@ -11,7 +11,7 @@
 //!                   -2 for each square
 //! ```
 //! Of few boards such a beam still lives at nine colours, where no rule for a single brick does. So it
-//! also plays where there is no time for anything else.
+//! also plays if there is no time for anything else.
 
 use crate::engine::board::cascade::Overview;
 use crate::engine::board::landings::{land, lowest_open, Landings};
@@ -54,7 +54,7 @@ pub struct Beam {
     /// The rules of its game.
     pub rules: GameRules,
     price: f64,
-    /// What a point counts: 1, or 0 where only squares matter.
+    /// What a point counts: 1, or 0 if only squares matter.
     per_point: u32,
     /// The plies so far, the present board first, and the best of each first.
     pub plies: Vec<Vec<Node>>,
@@ -145,8 +145,8 @@ impl Beam {
     }
 
     /// The moves, `at_least` of them, after which the bricks spent and the squares left cost the least.
-    /// None where no move has to be made and none pays. Each ply keeps twice as many boards as the
-    /// one before, up to the `widest`; half as many where it is late.
+    /// None if no move has to be made and none pays. Each ply keeps twice as many boards as the
+    /// one before, up to the `widest`; half as many if it is late.
     pub fn sweep(
         &mut self,
         board: &Board,
