@@ -29,6 +29,8 @@ pub struct RunLabel {
     pub start: String,
     /// The user's name for the run, or nothing.
     pub name: String,
+    /// The player on the other side of a comparison.
+    pub is_opponent: bool,
     /// The player and its flags, or the solver's command.
     pub player: String,
     /// The flags of the whole bench that decide what is played.
@@ -91,11 +93,16 @@ macro_rules! column {
     };
 }
 
+/// The sides of a comparison; a run without an opponent has the first.
+const SIDES: [&str; 2] = ["player", "opponent"];
+
 /// In the order of the file. The move hash comes last: it has a fixed length, so a row that was cut
 /// off is recognised.
-const COLUMNS: [Column; 18] = [
+const COLUMNS: [Column; 19] = [
     column!("start", row => row.label.start.clone(), cell => label(row).start = cell.into()),
     column!("name", row => row.label.name.clone(), cell => label(row).name = cell.into()),
+    column!("side", row => SIDES[usize::from(row.label.is_opponent)].to_string(),
+        cell => label(row).is_opponent = SIDES.iter().position(|side| *side == cell)? > 0),
     column!("player", row => row.label.player.clone(), cell => label(row).player = cell.into()),
     column!("command", row => row.label.command.clone(), cell => label(row).command = cell.into()),
     column!("commit", row => row.label.commit.clone(), cell => label(row).commit = cell.into()),

@@ -59,6 +59,7 @@ pub fn from_args(args: &Args, games: &mut Vec<BenchGame>) -> Result<Vec<BenchPla
         let label = Arc::make_mut(&mut player.label);
         (label.start, label.commit) = (start.clone(), commit.clone());
         label.command = command(args);
+        label.is_opponent = side > 0;
         label.name = match (side, name) {
             (0, name) => name.to_string(),
             (_, "") => String::new(),

@@ -64,8 +64,8 @@ impl Run {
     }
 }
 
-/// The runs that these rows belong to, in the order of their first rows. If a game of a run was
-/// played twice, the later row counts.
+/// The runs that these rows belong to, by the time when they began, an opponent's after the
+/// player's. If a game of a run was played twice, the later row counts.
 pub fn runs(rows: Vec<Row>) -> Vec<Run> {
     let mut order: Vec<(Arc<RunLabel>, HashMap<GameId, Row>)> = Vec::new();
     let mut places: HashMap<[String; 2], usize> = HashMap::new();
@@ -76,6 +76,7 @@ pub fn runs(rows: Vec<Row>) -> Vec<Run> {
         });
         order[place].1.insert(row.id, row);
     }
+    order.sort_by(|(a, _), (b, _)| (&a.start, a.is_opponent).cmp(&(&b.start, b.is_opponent)));
     let runs = order.into_iter();
     runs.map(|(label, rows)| Run::new(label, rows.into_values().collect())).collect()
 }
