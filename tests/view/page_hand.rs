@@ -97,9 +97,9 @@ fn hundreds_of_random_games_are_those_of_the_engine() {
             assert_eq!(score, played.points.iter().sum::<u32>().to_string(), "{line}");
             assert_eq!(board, played.board, "{line}");
             assert_eq!(end == "complete", moves.len() == 120, "{line}");
-            assert_eq!(end == "game over", played.is_full && moves.len() < 120, "{line}");
+            assert_eq!(end == "board full", played.is_full && moves.len() < 120, "{line}");
             complete += usize::from(end == "complete");
-            over += usize::from(end == "game over");
+            over += usize::from(end == "board full");
         }
     }
     assert!(complete > 50 && over > 50, "{complete} {over}");
@@ -233,7 +233,7 @@ fn a_full_board_ends_the_game() {
         else dispatchEvent(new KeyboardEvent('keydown', { key: 'r' }));
       }
       return player.games[0].end; })()";
-    assert_eq!(browser.eval(fill), "game over");
+    assert_eq!(browser.eval(fill), "board full");
     let words = browser.text("over-words");
     assert!(words.starts_with("Game over: no column has room. 0 points with "), "{words}");
     let made = moves(&mut browser).len();

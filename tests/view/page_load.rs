@@ -46,7 +46,7 @@ fn another_game_is_shown_as_the_referee_sees_it() {
         browser.wait_for_text("made", &format!("input{y}moves{x}"));
         compare(&mut browser, &referee(&input, &moves));
     }
-    assert!(browser.text("summary").ends_with("game over"));
+    assert!(browser.text("summary").ends_with("board full"));
     // No link leads to a game that is not in the file.
     assert_eq!(browser.of("copy", "disabled"), "true");
     assert_eq!(browser.eval("location.hash"), "");
@@ -99,7 +99,7 @@ fn moves_that_come_alone_are_compared_with_the_game_of_the_page() {
     // The page has all bricks of a game, also those that its moves do not reach.
     let part = [("i", &b"2 3\n111\n222\n"[..]), ("a", b"1 0\n")];
     drop_files(&mut browser, &part.map(|(name, text)| file(name, text)));
-    browser.wait_for_text("summary", "1 of 2 bricks, 3 colours, stopped early");
+    browser.wait_for_text("summary", "1 of 2 bricks, 3 colours, missing moves");
     drop_files(&mut browser, &[file("b", b"1 0\n2 0\n")]);
     browser.wait_for_text("total", "9 : 18");
 }

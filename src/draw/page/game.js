@@ -103,7 +103,7 @@ class Game {
   /** Why no brick can be placed after the last move; empty if one can. */
   get end() {
     if (this.length === this.bricks) return "complete";
-    return isFull(this.boardAfter(this.length)) ? "game over" : "";
+    return isFull(this.boardAfter(this.length)) ? "board full" : "";
   }
 
   points(brick) {

@@ -26,13 +26,13 @@ function renderHead(games) {
   }));
 }
 
-/** `645 of 1,200 bricks, 9 colours, game over` */
+/** `645 of 1,200 bricks, 9 colours, board full` */
 function summaryOf(games) {
   const [{ record, bricks, length, complete }] = games;
   const details = `${plural(bricks, "brick")}, ${record.colours} colours`;
   const seed = record.seed === undefined ? "" : `, seed ${record.seed}`;
   if (games.length > 1 || record.byHand) return details + seed;
-  const end = complete && length < bricks ? `, ${games[0].end || "stopped early"}` : "";
+  const end = complete && length < bricks ? `, ${games[0].end || "missing moves"}` : "";
   return `${length === bricks ? "" : `${format(length)} of `}${details}${seed}${end}`;
 }
 
