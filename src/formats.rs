@@ -5,7 +5,6 @@ pub mod end;
 pub mod games;
 pub mod notation;
 pub(crate) mod rows;
-pub(crate) mod seeds;
 pub(crate) mod shapes;
 pub(crate) mod sniff;
 pub(crate) mod source;

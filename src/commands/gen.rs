@@ -5,9 +5,8 @@ use std::path::Path;
 
 use crate::commands::flags::QUIET;
 use crate::engine::brick::{Colours, Shape};
-use crate::formats::deal::Deal;
+use crate::formats::deal::{Deal, Seeds};
 use crate::formats::games;
-use crate::formats::seeds::Seeds;
 use crate::formats::sniff::is_game;
 use crate::support::args::{whole_number, whole_number_in, Args};
 use crate::support::command::Command;
