@@ -72,7 +72,7 @@ fn curves_are_drawn_as_a_picture() {
 #[test]
 fn labels_stay_inside_the_picture() {
     let scratch = Scratch::new("diff_labels");
-    let Some(mut browser) = Browser::start("diff_labels") else { return };
+    let Some(mut browser) = Browser::start() else { return };
     let svg = scratch.path("curves.svg");
     for name in ["a", "a name that is longer than any other in here", &"W@M%".repeat(9)] {
         let other = scratch.file(name, changed());

@@ -80,13 +80,6 @@ impl Observer for Twin {
     }
 }
 
-/// With this price of the fuse's squares.
-fn play_at_price(k: u64, bricks: &[Brick], tries: u64, fuse_price: f64) -> Played {
-    let mut parts = parts(k, bricks.len(), Budget::Tries(tries));
-    parts.settings.fuse_price = fuse_price;
-    play(k, bricks, &mut Search::new(parts))
-}
-
 fn play_tries(k: u64, bricks: &[Brick], tries: u64) -> Played {
     play(k, bricks, &mut search(k, bricks.len(), Budget::Tries(tries)))
 }
@@ -98,31 +91,32 @@ fn hash(moves: &[Move]) -> u64 {
     })
 }
 
-#[test]
-fn a_number_of_tries_gives_the_same_moves_every_time() {
-    for k in [3, 5, 9] {
-        let bricks = bricks(k, 150, 1);
-        let first = play_tries(k, &bricks, 40);
-        assert_eq!(first.moves, play_tries(k, &bricks, 40).moves, "K = {k}");
-        assert_eq!(first.moves.len(), 150, "K = {k}");
-    }
-}
-
 /// What the player does with few tries, to the last move. A change of the search or its
-/// numbers on purpose changes these too, and says so. Without a price the fuse counts for nothing.
+/// numbers on purpose changes these too, and says so. Without a price the fuse counts for nothing,
+/// and without time every brick is swept.
 #[test]
 fn small_games_are_played_as_before() {
+    let few = Budget::Tries(100);
+    let none = Budget::Seconds(0.0);
     let expected = [
-        (3, 0.0, 214_837, 17889731294668206090),
-        (5, 0.0, 141_591, 8653902855516882724),
-        (9, 0.0, 21_799, 932885200664082971),
-        (4, 0.008, 166_517, 9141687931076059892),
+        (3, few, 1, 0.0, 214_837, 17889731294668206090),
+        (5, few, 1, 0.0, 141_591, 8653902855516882724),
+        (9, few, 1, 0.0, 21_799, 932885200664082971),
+        (4, few, 1, 0.008, 166_517, 9141687931076059892),
+        (6, few, 3, 0.008, 1, 1),
+        (6, none, 1, 0.0, 1, 1),
+        (9, none, 1, 0.0, 1, 1),
     ];
-    let found = expected.map(|(k, price, ..)| {
-        let played = play_at_price(k, &bricks(k, 150, 1), 100, price);
-        (k, price, played.score, hash(&played.moves))
-    });
-    assert_eq!(found, expected);
+    for (k, budget, chains, price, score, moves) in expected {
+        let bricks = bricks(k, 150, 1);
+        let mut parts = parts(k, bricks.len(), budget);
+        parts.settings.fuse_price = price;
+        parts.rule = parts.rule.filter(|_| budget == few);
+        parts.planner = OnThreads { chains, threads: 2 }.planner();
+        let played = play(k, &bricks, &mut Search::new(parts));
+        let found = (played.score, hash(&played.moves));
+        assert_eq!(found, (score, moves), "K = {k}, {budget:?}, {chains} chains");
+    }
 }
 
 /// Played all the same, a plan that leaves more than half of the board would end this game at brick 449.
@@ -189,40 +183,32 @@ fn more_chains_plan_better_segments() {
     assert!(four > one + 6.0 * 0.1, "{four} and {one}");
 }
 
-#[test]
-fn moves_are_legal_and_scored_as_the_referee_does() {
-    for k in 3..=9 {
-        for seed in 10..12 {
-            play_tries(k, &bricks(k, 120, seed), 20);
-        }
-    }
-}
-
+/// Every move is legal and scored as the twin does: `play` checks that.
 #[test]
 fn games_of_any_length_are_played_to_the_end() {
-    for n in [0, 1, 2, 3, 29, 30, 58, 59, 60, 61, 62, 63, 100, 101] {
-        let played = play_tries(5, &bricks(5, n, 3), 20);
-        assert_eq!(played.moves.len(), n);
+    for (place, n) in [0, 1, 2, 3, 29, 30, 58, 59, 60, 61, 62, 63, 100, 101].into_iter().enumerate()
+    {
+        let k = 3 + place as u64 % 7;
+        assert_eq!(play_tries(k, &bricks(k, n, 3), 20).moves.len(), n, "K = {k}, N = {n}");
     }
 }
 
 /// With a preview of P, the moves up to brick i may depend on bricks up to i + P - 1 only.
+pub fn is_blind_beyond(k: u64, preview: usize, moves: impl Fn(&[Brick]) -> Vec<Move>) {
+    let (n, changed) = (90, 70);
+    let bricks = bricks(k, n, 8);
+    let mut others = bricks.clone();
+    others[changed..].copy_from_slice(&self::bricks(k, n, 9)[changed..]);
+    let (one, other) = (moves(&bricks), moves(&others));
+    let blind = changed + 1 - preview;
+    assert_eq!(one[..blind], other[..blind], "K = {k}, preview {preview}");
+    assert_ne!(one, other, "K = {k}, preview {preview}: the change was never seen");
+}
+
 #[test]
 fn a_preview_hides_what_comes_later() {
     for (k, preview) in [(3, 1), (3, 7), (5, 2), (5, 16), (9, 7), (4, 55)] {
-        let (n, changed) = (90, 70);
-        let bricks = bricks(k, n, 8);
-        let mut others = bricks.clone();
-        others[changed..].copy_from_slice(&self::bricks(k, n, 9)[changed..]);
-        let moves = |bricks: &[Brick]| {
-            let mut parts = parts(k, n, Budget::Tries(20));
-            parts.preview = preview;
-            play(k, bricks, &mut Search::new(parts)).moves
-        };
-        let (one, other) = (moves(&bricks), moves(&others));
-        let blind = changed + 1 - preview;
-        assert_eq!(one[..blind], other[..blind], "K = {k}, preview {preview}");
-        assert_ne!(one, other, "K = {k}, preview {preview}: the change was never seen");
+        is_blind_beyond(k, preview, |bricks| play_seeing(k, bricks, preview).moves);
     }
 }
 
@@ -325,17 +311,4 @@ fn fullest_after(rules: GameRules, board: &Board, brick: Brick) -> Board {
         after
     });
     boards.max_by_key(Board::squares).unwrap()
-}
-
-#[test]
-fn search_survives_where_the_published_rule_dies() {
-    let (k, n) = (9, 700);
-    let bricks = bricks(k, n, 3);
-    let rule = sets::paper(colours(k));
-    let rules = GameRules::new(colours(k));
-    let paper = play(k, &bricks, &mut Published::new(rules, &rule, shape(k, n)));
-    let search = play_tries(k, &bricks, 400);
-    assert!(paper.moves.len() < n, "the published rule survived");
-    assert_eq!(search.moves.len(), n);
-    assert!(search.score > 10 * paper.score, "{} against {}", search.score, paper.score);
 }

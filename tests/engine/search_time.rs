@@ -9,18 +9,7 @@ use brickgm::engine::player::{Player, View};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Arc;
 
-use crate::engine::search::{bricks, parts, play, search, Played};
-
-#[test]
-fn any_time_budget_gives_a_complete_game() {
-    for seconds in [0.0, 0.05, 1.0] {
-        for (k, n) in [(3, 400), (9, 400)] {
-            let bricks = bricks(k, n, 4);
-            let played = play(k, &bricks, &mut search(k, n, Budget::Seconds(seconds)));
-            assert_eq!(played.moves.len(), n, "K = {k}, {seconds} s");
-        }
-    }
-}
+use crate::engine::search::{bricks, parts, play, Played};
 
 /// A clock that goes on by itself a little with every look, and jumps at one of them.
 struct Jumping {
@@ -33,7 +22,7 @@ impl Clock for Jumping {
     fn seconds(&self) -> f64 {
         let looks = self.looks.fetch_add(1, Ordering::Relaxed);
         let jumped = if looks >= self.at { self.seconds } else { 0.0 };
-        looks as f64 * 2e-5 + jumped
+        looks as f64 * 1e-4 + jumped
     }
 }
 
@@ -54,7 +43,7 @@ fn a_clock_that_jumps_costs_its_time_and_no_brick() {
     let bricks = bricks(k, 400, 6);
     let (calm, _) = play_jumping(k, &bricks, u64::MAX, 0.0);
     assert_eq!(calm.moves.len(), 400);
-    for at in [0, 1, 2, 3, 10, 1_000, 10_000, 30_000] {
+    for at in [0, 1, 10, 1_000, 4_000] {
         let (played, annealed) = play_jumping(k, &bricks, at, 0.5);
         assert_eq!(played.moves.len(), 400, "jump at look {at}");
         // The half that is left is used: nothing believes that work has become dear.

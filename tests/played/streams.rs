@@ -49,19 +49,6 @@ fn a_partner_that_waits_for_each_move_is_answered() {
 }
 
 #[test]
-fn a_partner_that_sends_half_a_line_is_waited_for() {
-    let mut child = brickgm::<&str>(&[]).spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    for piece in ["2", " 3\n1", "2", "3\n3", "21"] {
-        input.write_all(piece.as_bytes()).unwrap();
-        thread::sleep(Duration::from_millis(20));
-    }
-    drop(input);
-    let whole = run::<&str>(&[], "2 3\n123\n321\n");
-    finish(child).succeeds_with(&whole.stdout);
-}
-
-#[test]
 fn the_input_is_not_awaited_once_the_game_is_over() {
     let mut child = brickgm::<&str>(&[]).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
@@ -98,19 +85,6 @@ fn a_reader_that_goes_away_ends_the_program_quietly() {
     with_closed_output(&["--version"], String::new());
 }
 
-#[test]
-fn the_first_moves_can_be_taken_from_an_endless_game() {
-    let mut gen = brickgm(&["gen", "18446744073709551615", "3"]).spawn().unwrap();
-    let bricks = gen.stdout.take().unwrap();
-    let mut child = brickgm::<&str>(&[]).stdin(bricks).spawn().unwrap();
-    let moves = BufReader::new(child.stdout.take().unwrap());
-    let first = in_time(move || moves.lines().take(1000).count());
-    assert_eq!(first, 1000);
-    // The player sees its output close, then the generator sees its own close.
-    finish(child).succeeds_with("");
-    finish(gen).succeeds_with("");
-}
-
 #[cfg(target_os = "linux")]
 fn full() -> Stdio {
     Stdio::from(File::create("/dev/full").unwrap())
@@ -136,13 +110,4 @@ fn a_message_that_cannot_be_written_is_no_reason_to_panic() {
     assert_eq!(code(&mut brickgm::<&str>(&[])), Some(1));
     assert_eq!(code(&mut brickgm(&["--wrong"])), Some(2));
     assert_eq!(code(brickgm::<&str>(&[]).stdout(full())), Some(1));
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn an_endless_line_is_refused_at_once() {
-    let message = "/dev/zero: line 1: expected two whole numbers, the bricks N and the colours K, \
-                   found \"\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\
-                   \\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0...\"";
-    run(&["/dev/zero"], "").fails_with("", message);
 }

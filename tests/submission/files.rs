@@ -147,9 +147,9 @@ fn compile(compiler: &[String], file: &str, program: &str, more: &[&str]) {
     assert_eq!(message, "", "{compiler:?}: {file}");
 }
 
-fn play(program: &str, input: &str) -> Finished {
-    let mut command = Command::new(program);
-    command.stdin(Stdio::piped());
+fn play(words: &[&str], input: &str) -> Finished {
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]).stdin(Stdio::piped());
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     feed(&mut command, input)
 }
@@ -172,13 +172,11 @@ fn games() -> Vec<String> {
     games
 }
 
-fn plays_like_the_program(player: &str, program: &str) {
+/// What the program makes of a game.
+fn expected(player: &str, game: &str) -> String {
     let mut flags = vec!["--player", player];
     flags.extend(["--tries", TRIES].iter().filter(|_| player == "search"));
-    for game in games() {
-        let expected = feed(&mut brickgm(&flags), game.as_str()).stdout;
-        play(program, &game).succeeds_with(&expected);
-    }
+    feed(&mut brickgm(&flags), game).stdout
 }
 
 /// Plays on processors that are older than this one: the judge's has SSE4.2 and no AVX, and the
@@ -188,42 +186,35 @@ fn plays_on_old_processors(program: &str) {
     if Command::new(qemu).arg("--version").output().is_err() {
         return skipped(qemu, "the judge's processor was not tried");
     }
-    for processor in ["Nehalem", "qemu64"] {
-        for (k, seed) in [("3", "31"), ("6", "32"), ("9", "33")] {
-            let game = run(&["gen", "120", k, "--seed", seed], "").stdout;
-            let flags = ["--player", "search", "--tries", TRIES];
-            let expected = feed(&mut brickgm(&flags), game.as_str()).stdout;
-            let mut command = Command::new(qemu);
-            command.args(["-cpu", processor, program]).stdin(Stdio::piped());
-            command.stdout(Stdio::piped()).stderr(Stdio::piped());
-            let found = feed(&mut command, game.as_str());
-            assert_eq!(found.stdout, expected, "{processor}: {}", found.stderr);
-        }
+    for (processor, k) in [("Nehalem", "3"), ("Nehalem", "9"), ("qemu64", "6")] {
+        let game = run(&["gen", "120", k, "--seed", "31"], "").stdout;
+        let found = play(&[qemu, "-cpu", processor, program], &game);
+        assert_eq!(found.stdout, expected("search", &game), "{processor}: {}", found.stderr);
     }
 }
 
 /// One test for all, as compilers are best not run side by side.
 ///
-/// The first compiler makes all programs, the oldest makes the largest; of what else there is they
-/// only say whether they accept it, which takes them no time.
+/// Every compiler says whether it accepts every file, which takes no time. The first makes a
+/// program of the small files, the oldest, which is the nearest to the judge's, of the large one.
 #[test]
 fn the_files_compile_and_play_as_the_program_does() {
     let scratch = Scratch::new("submission");
     let compilers = compilers();
-    for (number, compiler) in compilers.iter().enumerate() {
-        for player in PLAYERS {
-            let file = scratch.file(&format!("{player}.rs"), submission(player));
-            let program = scratch.path(&format!("{player}-{number}"));
-            let is_oldest = number + 1 == compilers.len();
-            if number == 0 || is_oldest && player == "search" {
-                compile(compiler, &file, &program, &[]);
-                plays_like_the_program(player, &program);
-                if player == "search" && number == 0 && cfg!(target_arch = "x86_64") {
-                    plays_on_old_processors(&program);
-                }
-            } else {
-                compile(compiler, &file, &program, &["--emit=metadata"]);
-            }
+    for player in PLAYERS {
+        let file = scratch.file(&format!("{player}.rs"), submission(player));
+        let program = scratch.path(player);
+        let maker = if player == "search" { compilers.len() - 1 } else { 0 };
+        for (number, compiler) in compilers.iter().enumerate() {
+            let more = if number == maker { &[][..] } else { &["--emit=metadata"] };
+            let output = if number == maker { &program } else { &scratch.path("metadata") };
+            compile(compiler, &file, output, more);
+        }
+        for game in games() {
+            play(&[&program], &game).succeeds_with(&expected(player, &game));
+        }
+        if player == "search" && cfg!(target_arch = "x86_64") {
+            plays_on_old_processors(&program);
         }
     }
 }

@@ -331,27 +331,6 @@ mod tests {
         }
     }
 
-    /// The cost that a sweep goes by, of the moves it found.
-    fn cost(rules: GameRules, bricks: &[Brick], moves: &[Move]) -> f64 {
-        let mut board = littered(rules);
-        for (&brick, &mv) in bricks.iter().zip(moves) {
-            rules.play(&mut board, brick, mv);
-        }
-        moves.len() as f64 + 0.8 * f64::from(board.squares())
-    }
-
-    #[test]
-    fn a_sweep_pays_and_a_wider_one_pays_more() {
-        let (mut narrow, mut wide, mut still) = (0.0, 0.0, 0.0);
-        for &colours in &Colours::ALL {
-            let (rules, bricks) = (GameRules::new(colours), bricks(colours));
-            still += cost(rules, &bricks, &[]);
-            narrow += cost(rules, &bricks, &plan(rules, &bricks, 0, 5));
-            wide += cost(rules, &bricks, &plan(rules, &bricks, 0, 300));
-        }
-        assert!(wide < narrow && narrow < still, "{} {} {}", wide, narrow, still);
-    }
-
     /// The boards that each ply of a sweep keeps.
     fn plies(k: usize, boards: usize, effort: Effort) -> Vec<Vec<Board>> {
         let colours = Colours::ALL[k - 3];
@@ -360,17 +339,6 @@ mod tests {
         beam.sweep(&littered(rules), &bricks(colours), PLIES, 6, boards, effort);
         let boards = |ply: &Vec<Node>| ply.iter().map(|node| node.board).collect();
         beam.plies.iter().map(boards).collect()
-    }
-
-    #[test]
-    fn a_ply_keeps_each_board_once() {
-        for k in 3..10 {
-            for ply in plies(k, 200, Effort::Tries(1 << 40)) {
-                for (place, board) in ply.iter().enumerate() {
-                    assert!(!ply[..place].contains(board), "K = {}", k);
-                }
-            }
-        }
     }
 
     #[test]
