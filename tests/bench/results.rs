@@ -5,7 +5,7 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{bench, cell, column, rows, signal, try_bench, PUBLISHED};
+use super::{bench, bench_json, cell, column, rows, signal, try_bench, PUBLISHED};
 use crate::common::json::Json;
 use crate::common::{brickgm, feed, finish, run, skipped, Finished, Scratch};
 
@@ -97,8 +97,7 @@ fn rows_of_one_name_are_one_run_and_calls_without_a_name_are_not() {
         let args = ["--shape=3x50", "--seeds", seeds, "--name=survey", "--results", file];
         bench(&[&args[..], &["--against=greedy"]].concat());
     }
-    let whole = bench(&["--shape=3x50", "--seeds=1..6", "--against=greedy", "--format=json"]);
-    let whole = Json::parse(&whole);
+    let whole = bench_json(&["--shape=3x50", "--seeds=1..6", "--against=greedy"]);
     let read = |file: &str| fs::read_to_string(file).unwrap();
     // The last row of a game counts: those before it have other moves.
     let other = |line: &str| format!("{}{:016x}\n", &line[..line.len() - 16], 0);
@@ -148,8 +147,7 @@ fn runs_are_listed_and_compared_without_playing() {
     assert!(!results(&[&file]).contains(['\u{200b}', '\u{202e}']));
     // The same comparison as the bench makes when it plays.
     let compared = json(&[&file, "--run=1", "--run", hard]);
-    let played = bench(&[&SMALL[..], &["--against=greedy", "--format=json"]].concat());
-    let played = Json::parse(&played);
+    let played = bench_json(&[&SMALL[..], &["--against=greedy"]].concat());
     for key in ["total", "signature", "other_signature"] {
         assert_eq!(compared.get(key), played.get(key), "{key}");
     }
@@ -196,8 +194,7 @@ fn scores_are_relative_to_the_best_of_the_file() {
     let file = scratch.path("r.tsv");
     let best = |more: &[&str]| {
         let args = [&SMALL[..], &["--results", &file, "--format=json"], more].concat();
-        let finished = try_bench(&args);
-        Json::parse(&finished.stdout)
+        Json::parse(&try_bench(&args).stdout)
     };
     // A failed game counts 0, even if none is better.
     let crash = format!("{PUBLISHED}; exit 1");
@@ -244,24 +241,13 @@ fn a_list_compares_runs_on_the_games_that_they_share() {
     assert_eq!(three.get("shared_games").number(), 2.0);
     let apart = json(&[&file, "--run=1", "--run=4"]);
     assert!(apart.get("verdict").text().starts_with("inconclusive (no game in common)"));
-}
-
-/// Games that only one of two runs has do not count.
-#[test]
-fn runs_are_compared_on_the_games_that_both_have() {
-    let scratch = Scratch::new("results_paired");
-    let file = scratch.path("r.tsv");
-    for (player, seeds) in [("paper", "1..4"), ("greedy", "3..9")] {
-        bench(&["--shape=3x50", "--seeds", seeds, "--player", player, "--results", &file]);
+    // Two runs are compared as if only the games of both had been played.
+    let compared = json(&[&file, "--run=2", "--run=1"]);
+    let played = bench_json(&["--shape=3x50", "--seeds=3..4", "--against=greedy"]);
+    for key in ["rows", "total"] {
+        assert_eq!(compared.get(key), played.get(key), "{key}");
     }
-    let compared = json(&[&file, "--run=1", "--run=2"]);
-    let played = bench(&["--shape=3x50", "--seeds=3..4", "--against=greedy", "--format=json"]);
-    let played = Json::parse(&played);
-    assert_eq!(
-        (compared.get("rows"), compared.get("total")),
-        (played.get("rows"), played.get("total"))
-    );
-    assert_eq!((compared.get("games").number(), compared.get("paired").number()), (4.0, 2.0));
+    assert_eq!((compared.get("games").number(), compared.get("paired").number()), (6.0, 2.0));
 }
 
 #[test]
@@ -340,28 +326,25 @@ fn other_files_are_refused_and_stay_as_they_are() {
 fn ctrl_c_keeps_everything() {
     let scratch = Scratch::new("results_ctrl_c");
     let file = scratch.path("r.tsv");
-    let args = ["bench", "--shape=3x50", "--seeds=1..1000000"];
-    let child = brickgm(&[&args[..], &["--results", &file]].concat()).spawn().unwrap();
-    let started = Instant::now();
-    while fs::read_to_string(&file).unwrap_or_default().matches('\n').count() < 4 {
-        assert!(started.elapsed() < Duration::from_secs(50));
-        thread::sleep(Duration::from_millis(10));
-    }
-    signal(&child, "INT");
-    let Finished { code, stdout, stderr } = finish(child);
-    let games = rows(&fs::read_to_string(&file).unwrap()).len();
+    let args = ["bench", "--shape=3x50", "--seeds=1..1000000", "--results", &file];
+    let rows_there = || fs::read_to_string(&file).unwrap_or_default().lines().skip(1).count();
+    let stopped_after = |more: &[&str], games: usize, name: &str| {
+        let child = brickgm(&[&args, more].concat()).spawn().unwrap();
+        let started = Instant::now();
+        while rows_there() < games {
+            assert!(started.elapsed() < Duration::from_secs(50));
+            thread::sleep(Duration::from_millis(10));
+        }
+        signal(&child, name);
+        finish(child)
+    };
+    let Finished { code, stdout, stderr } = stopped_after(&[], 4, "INT");
+    let games = rows_there();
     assert!(stdout.contains(&format!("\nPartial: {games} of 1000000 games\n")), "{stdout}");
     let message = format!("brickgm: stopped by Ctrl-C: the table has {games} of 1000000 games\n");
     assert_eq!((code, stderr), (Some(130), message));
     let listed = results(&[&file, "--format=tsv"]);
     assert_eq!(cell(&rows(&listed)[0], "games"), games.to_string());
-    let child = brickgm(&[&args[..], &["--results", &file, "--continue"]].concat());
-    let child = { child }.spawn().unwrap();
-    while rows(&fs::read_to_string(&file).unwrap()).len() < games + 4 {
-        assert!(started.elapsed() < Duration::from_secs(50));
-        thread::sleep(Duration::from_millis(10));
-    }
-    signal(&child, "TERM");
-    let stderr = finish(child).stderr;
+    let stderr = stopped_after(&["--continue"], games + 4, "TERM").stderr;
     assert!(stderr.starts_with(&format!("brickgm: took {games} of 1000000 games ")), "{stderr}");
 }

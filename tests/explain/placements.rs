@@ -3,10 +3,7 @@
 use std::collections::HashMap;
 use std::fs;
 
-use brickgm::engine::board::GameRules;
 use brickgm::engine::brick::{Brick, Colours, Move, Shape};
-use brickgm::engine::features;
-use brickgm::engine::game::Game;
 use brickgm::formats::weights::sets;
 
 use crate::common::json::Json;
@@ -53,27 +50,6 @@ pub fn marked(rows: &[Row], mark: &str) -> Move {
     found[0]
 }
 
-/// Value and score of a position, with each rotation.
-fn worth(rows: &[Row], x: &str) -> Vec<(String, String)> {
-    let at = rows.iter().filter(|row| row["x"] == x);
-    at.map(|row| (row["value"].clone(), row["points"].clone())).collect()
-}
-
-#[test]
-fn the_first_two_bricks_of_the_thesis_have_the_equal_positions_it_names() {
-    let first = rows(TABLE_5_11, &["--brick", "1"]);
-    assert_eq!(first.len(), 30);
-    for (x, like) in [("4", "3"), ("5", "3"), ("6", "3"), ("7", "3"), ("8", "3"), ("9", "2")] {
-        assert_eq!(worth(&first, x), worth(&first, like), "{x}");
-    }
-    assert_eq!(worth(&first, "10"), worth(&first, "1"));
-    let second = rows(TABLE_5_11, &["--brick", "2"]);
-    for (x, like) in [("5", "4"), ("6", "4"), ("7", "4"), ("8", "4"), ("10", "4"), ("9", "3")] {
-        assert_eq!(worth(&second, x), worth(&second, like), "{x}");
-    }
-    assert_ne!(worth(&second, "2"), worth(&second, "3"));
-}
-
 #[test]
 fn bricks_go_by_value_and_the_last_two_by_score_as_the_thesis_says() {
     let taken = ["1 2", "2 0", "3 2", "2 0", "6 0", "3 0", "1 0", "7 0", "4 2", "2 0"];
@@ -93,23 +69,6 @@ fn bricks_go_by_value_and_the_last_two_by_score_as_the_thesis_says() {
         score += number(rows.iter().find(|row| row["taken"] == "1").unwrap(), "points");
     }
     assert_eq!(score, 226);
-}
-
-/// Table 2.1 before its last brick. The numbers are those of the definitions, counted by hand. The
-/// thesis states some otherwise: its pictures of 2.5.2 say 7 diagonal pairs, 8 possible dissolves
-/// and a well of 6; its text of 2.5.1 says 3 vertical and 8 diagonal pairs.
-#[test]
-fn the_board_of_table_2_1_has_the_six_features_of_the_definitions() {
-    let text = |name: &str| fs::read_to_string(format!("tests/golden/{name}")).unwrap();
-    let (game, moves) = (text("table-2.1.in"), text("table-2.1.moves"));
-    let colours = Colours::new(5).unwrap();
-    let rules = GameRules::new(colours);
-    let mut before = Game::new(rules, Shape { bricks: 11, colours });
-    for (brick, mv) in game.lines().skip(1).zip(moves.lines()).take(10) {
-        before.place(brick.parse().unwrap(), mv.parse().unwrap()).unwrap();
-    }
-    assert_eq!((before.placed(), before.score()), (10, 0));
-    assert_eq!(features::count(rules, before.board()), [10, 4, 9, 4, 0, 30]);
 }
 
 const KEYS: [&str; 6] = [
@@ -316,20 +275,18 @@ fn the_picture_shows_every_placement_with_its_value_and_two_marks() {
 #[test]
 fn what_cannot_be_explained_is_refused() {
     let full = "tests/golden/k9-game-over.in";
-    let refused = |flags: &[&str], message: &str| {
+    for (flags, message) in [
+        (&[TABLE_5_11, "--brick=11"][..], "--brick: expected a brick from 1 to 10, found 11\n"),
+        (&[full, "--brick=646"], "a brick from 1 to 645, found 646 (board full)\n"),
+        (&[full, "-", "--brick=3"], "a brick from 1 to 2, found 3 (missing moves)\n"),
+        (&[TABLE_5_11, "--from=4", "--to=3"], "--to: expected a brick from 4 to 10"),
+        (&[TABLE_5_11, "--svg=-"], "--svg needs --brick"),
+        (&[TABLE_5_11, "-", "--player=paper"], "--player cannot be used with MOVES"),
+        (&[TABLE_5_11, "--player=search"], "the search player is explained with --tries T"),
+    ] {
         let finished = run(&[&["explain"], flags].concat(), "1 0\n2 0\n");
         assert_ne!(finished.code, Some(0));
         assert!(finished.stderr.contains(message), "{}", finished.stderr);
         assert_eq!(finished.stdout, "");
-    };
-    refused(&[TABLE_5_11, "--brick", "0"], "--brick: expected a brick from 1 to 10, found 0\n");
-    refused(&[TABLE_5_11, "--brick", "11"], "--brick: expected a brick from 1 to 10, found 11\n");
-    refused(&[full, "--brick", "646"], "a brick from 1 to 645, found 646 (board full)\n");
-    refused(&[full, "-", "--brick", "3"], "a brick from 1 to 2, found 3 (missing moves)\n");
-    refused(&[TABLE_5_11, "--from", "4", "--to", "3"], "--to: expected a brick from 4 to 10");
-    refused(&[TABLE_5_11, "--brick", "1", "--from", "2"], "--from");
-    refused(&[TABLE_5_11, "--svg", "-"], "--svg needs --brick");
-    refused(&[TABLE_5_11, "--format", "xml"], "expected table, tsv or json");
-    refused(&[TABLE_5_11, "-", "--player", "paper"], "--player cannot be used with MOVES");
-    refused(&[TABLE_5_11, "--player", "search"], "the search player is explained with --tries T");
+    }
 }

@@ -143,7 +143,11 @@ const WRONG: [(&str, &str, &str); 12] = [
         "guard = 201",
         "line 12: \"space guard\": expected a whole number from 0 to 200, found",
     ),
-    ("= 6", "= 10", "line 4: \"colours\": expected a whole number from 3 to 9, found \"10\""),
+    (
+        "colours = 6",
+        "colours = 10",
+        "line 4: \"colours\": expected a whole number from 3 to 9, found \"10\"",
+    ),
 ];
 
 #[test]

@@ -51,9 +51,9 @@ const FILES: [(&str, u64); 9] = [
 
 /// The same for all that a checkpoint keeps: the population, the finalists, the spread, the log.
 const STATES: [(&str, u64); 3] = [
-    ("--generations 4 --population 220 --games 1 --playoff 1", 1),
-    ("--generations 4 --population 40 --games 1 --method cem --tune all", 2),
-    ("--generations 4 --population 40 --method thesis --mutation-sigma 50", 3),
+    ("--generations 4 --population 220 --games 1 --playoff 1", 0x97aa_9914_20cd_7024),
+    ("--generations 4 --population 40 --games 1 --method cem --tune all", 0x7308_3905_9700_eca9),
+    ("--generations 4 --population 40 --method thesis --mutation-sigma 50", 0xa5e2_2dc7_9034_ddf2),
 ];
 
 #[test]
