@@ -126,17 +126,21 @@ fn a_plan_that_leaves_no_room_is_not_played() {
     assert_eq!(play_tries(7, &bricks, 300).moves.len(), bricks.len());
 }
 
+/// Planning and, without time, sweeping.
 #[test]
 fn every_kind_of_processor_plays_the_same_moves() {
-    for k in [3, 5, 9] {
-        let bricks = bricks(k, 130, 2);
-        let moves = InstructionSet::all().into_iter().map(|instructions| {
-            let mut parts = parts(k, bricks.len(), Budget::Tries(30));
-            parts.rules = GameRules::on(instructions, colours(k));
-            play(k, &bricks, &mut Search::new(parts)).moves
-        });
-        let moves: Vec<_> = moves.collect();
-        assert!(moves.iter().all(|other| *other == moves[0]), "K = {k}");
+    for k in 3..=9 {
+        let bricks = bricks(k, 100, 2);
+        for budget in [Budget::Tries(30), Budget::Seconds(0.0)] {
+            let moves = InstructionSet::all().into_iter().map(|instructions| {
+                let mut parts = parts(k, bricks.len(), budget);
+                parts.rules = GameRules::on(instructions, colours(k));
+                parts.rule = None;
+                play(k, &bricks, &mut Search::new(parts)).moves
+            });
+            let moves: Vec<_> = moves.collect();
+            assert!(moves.iter().all(|other| *other == moves[0]), "K = {k}, {budget:?}");
+        }
     }
 }
 

@@ -4,7 +4,6 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use crate::common::{brickgm, feed, finish, in_time, run};
 
@@ -13,7 +12,7 @@ fn gen(n: u64, k: u8) -> String {
 }
 
 /// Sends a brick, waits for its move, and so on; the program's input stays open.
-fn converse(child: &mut Child, game: String) -> Vec<String> {
+fn converse(child: &mut Child, game: String, end: &'static str) -> Vec<String> {
     let mut input = child.stdin.take().unwrap();
     let output = child.stdout.take().unwrap();
     let (moves, input) = in_time(move || {
@@ -21,7 +20,7 @@ fn converse(child: &mut Child, game: String) -> Vec<String> {
         let mut lines = game.lines();
         writeln!(input, "{}", lines.next().unwrap()).unwrap();
         let ask = |brick: &str| {
-            writeln!(input, "{brick}").unwrap();
+            write!(input, "{brick}{end}").unwrap();
             answers.next().unwrap().unwrap()
         };
         (lines.map(ask).collect(), input)
@@ -30,18 +29,16 @@ fn converse(child: &mut Child, game: String) -> Vec<String> {
     moves
 }
 
+/// Blank lines and blanks do not hide that the next brick is missing.
 #[test]
 fn a_partner_that_waits_for_each_move_is_answered() {
-    for player in ["paper", "greedy"] {
-        let game = gen(300, 3);
+    for (player, end) in [("paper", "\n"), ("greedy", "\n\n \r\n"), ("greedy", " \n\t")] {
+        let game = gen(100, 3);
         let mut child = brickgm(&["--player", player]).spawn().unwrap();
-        let moves = converse(&mut child, game.clone());
-        assert_eq!(moves.len(), 300);
+        let moves = converse(&mut child, game.clone(), end);
         // It ends by itself, although its input is still open and might go on.
         let input = child.stdin.take();
-        let started = Instant::now();
         finish(child).succeeds_with("");
-        assert!(started.elapsed() < Duration::from_secs(10));
         drop(input);
         let whole = run(&["--player", player], game);
         assert_eq!(whole.stdout.lines().collect::<Vec<_>>(), moves);
