@@ -22,23 +22,14 @@ use brickgm::engine::player::{Player, View};
 use brickgm::formats::deal::Deal;
 use brickgm::formats::weights::sets;
 
-/// How much is measured.
-#[derive(Clone, Copy, Debug)]
-struct Sample {
-    /// The games that boards are taken from have the seeds 1 up to this.
-    games: u64,
-    /// The bricks of each, unless it ends before.
-    bricks: u64,
-    /// Boards taken from each game, spread evenly over it.
-    boards: usize,
-    /// How often the measurement is repeated.
-    rounds: usize,
-}
-
-impl Sample {
-    /// Some ten seconds.
-    const USUAL: Sample = Sample { games: 8, bricks: 2_000, boards: 200, rounds: 7 };
-}
+/// Boards are taken from the games with the seeds 1 up to this, and of so many bricks unless a game
+/// ends before: some ten seconds in all.
+const GAMES: u64 = 8;
+const BRICKS: u64 = 2_000;
+/// Boards taken from each game, spread evenly over it.
+const BOARDS: usize = 200;
+/// How often the measurement is repeated.
+const ROUNDS: usize = 7;
 
 /// The boards that are looked at between two readings of the clock. The array gets fewer, so that
 /// both stretches take about a millisecond and are equally likely to be left undisturbed.
@@ -66,19 +57,18 @@ impl Position {
 
 fn main() {
     for &colours in Colours::ALL.iter() {
-        println!("K = {colours}: {}", measure(colours, Sample::USUAL));
+        println!("K = {colours}: {}", measure(colours));
     }
 }
 
 /// One line: the time per placement on the array and with each instruction set.
-fn measure(colours: Colours, effort: Sample) -> String {
-    let bricks = effort.bricks;
-    let shape = Shape { colours, bricks };
-    let positions = record(shape, effort);
+fn measure(colours: Colours) -> String {
+    let shape = Shape { colours, bricks: BRICKS };
+    let positions = record(shape);
     let mut array = TimedWay::array(shape);
     let mut planes: Vec<TimedWay> =
         InstructionSet::all().iter().map(|&path| TimedWay::planes(path, shape)).collect();
-    for _ in 0..effort.rounds {
+    for _ in 0..ROUNDS {
         for (number, block) in positions.chunks(FAST_STRETCH).enumerate() {
             let expected = array.choose_all(number, block);
             for side in &mut planes {
@@ -155,23 +145,18 @@ impl TimedWay {
 }
 
 /// Boards from games of the published player.
-fn record(shape: Shape, effort: Sample) -> Vec<Position> {
+fn record(shape: Shape) -> Vec<Position> {
+    let rules = GameRules::new(shape.colours);
     let mut taken = Vec::new();
-    for seed in 1..=effort.games {
-        let mut game = record_game(shape, seed);
-        let step = game.len().div_ceil(effort.boards).max(1);
-        taken.extend(game.drain(..).step_by(step));
+    for seed in 1..=GAMES {
+        let mut player = Published::new(rules, &sets::paper(shape.colours), shape);
+        let mut game = Positions { board: Board::new(), taken: Vec::new() };
+        let mut bricks = Deal::new(shape.colours, seed);
+        Game::new(rules, shape).play(&mut bricks, &mut player, &mut game).unwrap();
+        let step = game.taken.len().div_ceil(BOARDS).max(1);
+        taken.extend(game.taken.drain(..).step_by(step));
     }
     taken
-}
-
-fn record_game(shape: Shape, seed: u64) -> Vec<Position> {
-    let rules = GameRules::new(shape.colours);
-    let mut player = Published::new(rules, &sets::paper(shape.colours), shape);
-    let mut positions = Positions { board: Board::new(), taken: Vec::new() };
-    let mut bricks = Deal::new(shape.colours, seed);
-    Game::new(rules, shape).play(&mut bricks, &mut player, &mut positions).unwrap();
-    positions.taken
 }
 
 /// Every brick of a game with the board that it fell on.

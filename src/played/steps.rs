@@ -158,11 +158,4 @@ mod tests {
         let tower = ["3........."; ROWS].join("\n");
         assert_eq!(found(&tower), [([(0, 0), (0, ROWS - 1)], 20)]);
     }
-
-    #[test]
-    fn the_sum_names_its_factors() {
-        let runs = runs(&"1111......\n2222222...".parse().unwrap());
-        assert_eq!(run_sum(&runs, 3), "2 runs, 65 · 2 · 3");
-        assert_eq!(run_sum(&runs[..1], 1), "1 run, 49 · 1 · 1");
-    }
 }

@@ -56,16 +56,6 @@ fn a_game_that_is_lost_says_so_beside_what_was_written() {
     run(&["--player", "greedy", "-q", "-o", &moves], game).succeeds_with("");
 }
 
-#[test]
-fn a_bad_input_leaves_the_old_file_as_it_was() {
-    let scratch = Scratch::new("out-bad");
-    let moves = scratch.file("moves", "1 0\n");
-    let failed = run(&["-o", &moves], "2 3\n123\n3x1\n");
-    assert_eq!(failed.code, Some(1), "{failed:?}");
-    assert_eq!(fs::read_to_string(&moves).unwrap(), "1 0\n");
-    assert_eq!(names(&scratch.path("")), ["moves"]);
-}
-
 #[cfg(unix)]
 #[test]
 fn a_signal_leaves_the_old_file_and_nothing_else() {
@@ -119,8 +109,11 @@ fn a_file_has_one_purpose_and_keeps_its_kind() {
     let moves = scratch.file("moves", "1 0\n2 0\n");
     let message = format!("{moves}: exists and is not a game: {cure}");
     run(&["gen", "-o", &moves, "3", "3"], "").fails_with("", &message);
+    // A bad input leaves the old file as it was, and nothing beside it.
+    assert_eq!(run(&["-o", &moves], "2 3\n123\n3x1\n").code, Some(1));
     assert_eq!(fs::read_to_string(&game).unwrap(), GAME);
     assert_eq!(fs::read_to_string(&moves).unwrap(), "1 0\n2 0\n");
+    assert_eq!(names(&scratch.path("")), ["game.in", "moves"]);
 }
 
 #[test]
@@ -138,18 +131,16 @@ fn a_directory_of_games_has_one_for_each_seed() {
     // Once more into the same directory, which is there now.
     run(&["gen", "-q", "--seeds", "9", "-o", &games, "20", "5"], "").succeeds_with("");
     assert_eq!(names(&games).len(), 4);
-}
-
-#[test]
-fn a_wrong_directory_of_games_is_refused() {
-    let scratch = Scratch::new("gen-seeds-wrong");
     let file = scratch.file("file", "");
-    let code = |args: &[&str]| run(&[&["gen", "5", "3", "--seeds"], args].concat(), "").code;
-    for args in [&["1..3"][..], &["3..1", "-o", "x"]] {
-        assert_eq!(code(args), Some(2), "{args:?}");
+    for (args, code) in [
+        (&["1..3"][..], 2),
+        (&["3..1", "-o", &games], 2),
+        (&["1", "-o", &games, "--seed=1"], 2),
+        (&["1..3", "-o", &file], 1),
+    ] {
+        let refused = run(&[&["gen", "5", "3", "--seeds"], args].concat(), "");
+        assert_eq!(refused.code, Some(code), "{args:?}");
     }
-    assert_eq!(code(&["1", "-o", "x", "--seed", "1"]), Some(2));
-    assert_eq!(code(&["1..3", "-o", &file]), Some(1));
 }
 
 #[cfg(unix)]
