@@ -288,13 +288,10 @@ fn an_open_stream_is_not_waited_for() {
     let solver = format!("echo $$ > {process}; until [ -e {held} ]; do sleep 0.01; done; echo 1 0");
     let holder = format!(
         "until [ -s {process} ]; do sleep 0.01; done; exec 9>/proc/$(cat {process})/fd/1; \
-         touch {held}; exec sleep 30"
+         touch {held}; exec sleep 1000"
     );
     let mut holder = Command::new("sh").args(["-c", &holder]).spawn().unwrap();
-    let started = Instant::now();
-    assert_eq!(outcome("9x1", &["--exec-time=60"], &solver).1, "complete");
-    // The grace is a second; a machine may be slow, but hardly by seven.
-    assert!(started.elapsed() < Duration::from_secs(8));
+    assert_eq!(outcome("9x1", &["--exec-time=30"], &solver).1, "complete");
     holder.kill().unwrap();
     holder.wait().unwrap();
 }

@@ -198,15 +198,15 @@ fn games_can_be_sorted_one_by_one() {
 
 #[test]
 fn every_player_can_be_measured() {
-    let search = |more: &[&str]| {
-        let args = ["--player=search", "--shape=4x80", "--seeds=1..3"];
-        bench(&[&args, more].concat())
+    let search = |budget: &str, jobs: &str| {
+        let args = ["--player=search", "--shape=4x80", "--seeds=1..3", budget, jobs];
+        without_times(&bench(&args))
     };
-    let one_job = without_times(&search(&["--tries=4", "--jobs=1"]));
+    let one_job = search("--tries=4", "--jobs=1");
     assert!(one_job.starts_with("Player: search --tries 4\n"), "{one_job}");
-    assert_eq!(without_times(&search(&["--tries=4", "--jobs=3"])), one_job);
+    assert_eq!(search("--tries=4", "--jobs=3"), one_job);
     // It goes by the clock, so the moves are not known: only that it plays.
-    assert!(search(&["--time=0.01"]).contains("\n    4  80    80.0 "));
+    assert!(search("--time=0.01", "--jobs=2").contains("\n    4  80    80.0 "));
 }
 
 #[test]
@@ -218,6 +218,12 @@ fn a_weight_file_plays_the_shapes_of_its_own_colours() {
     let warning = "only the shapes with K = 5 are played\n";
     assert!(finished.stderr.ends_with(warning), "{}", finished.stderr);
     assert_eq!(try_bench(&["--shape=3x50", "--weights", file]).code, Some(1));
+    // It would take hours to play: the first game would be one too many.
+    let scratch = Scratch::new("bench_bad_weights");
+    let bad = scratch.file("bad.txt", "nonsense\n");
+    let finished = try_bench(&["--seeds=1..100000", "--weights", &bad]);
+    let message = format!("brickgm: {bad}: line 1: ");
+    assert!(finished.code == Some(1) && finished.stderr.starts_with(&message), "{finished:?}");
 }
 
 #[test]
@@ -272,16 +278,4 @@ fn a_wrong_command_line_is_refused() {
         assert_eq!((code, stdout.as_str()), (Some(2), ""), "{args:?} {stderr}");
         assert!(stderr.contains(message), "{stderr}");
     }
-}
-
-#[test]
-fn players_that_cannot_be_made_are_refused_before_the_first_game() {
-    // It would take hours to play: the first game would be one too many.
-    let endless = ["--seeds=1..100000"];
-    let scratch = Scratch::new("bench_bad_weights");
-    let bad = scratch.file("bad.txt", "nonsense\n");
-    let finished = try_bench(&[&endless[..], &["--weights", &bad]].concat());
-    let message = format!("brickgm: {bad}: line 1: ");
-    assert!(finished.stderr.starts_with(&message), "{finished:?}");
-    assert_eq!(finished.code, Some(1));
 }

@@ -43,19 +43,6 @@ fn moves_and_games_go_to_a_file_and_a_line_says_so() {
     assert_eq!(names(&scratch.path("")), ["game.in", "moves"]);
 }
 
-#[test]
-fn a_game_that_is_lost_says_so_beside_what_was_written() {
-    let scratch = Scratch::new("out-lost");
-    let moves = scratch.path("moves");
-    let game = run(&["gen", "300", "9"], "").stdout;
-    let lost = run(&["--player", "greedy", "-o", &moves], game.clone());
-    let lines: Vec<&str> = lost.stderr.lines().collect();
-    assert_eq!((lost.code, lines.len()), (Some(0), 2), "{lost:?}");
-    assert!(lines[0].starts_with("brickgm: board full at brick "), "{lost:?}");
-    assert!(lines[1].starts_with(&format!("brickgm: wrote {moves}, ")), "{lost:?}");
-    run(&["--player", "greedy", "-q", "-o", &moves], game).succeeds_with("");
-}
-
 #[cfg(unix)]
 #[test]
 fn a_signal_leaves_the_old_file_and_nothing_else() {
@@ -141,6 +128,26 @@ fn a_directory_of_games_has_one_for_each_seed() {
         let refused = run(&[&["gen", "5", "3", "--seeds"], args].concat(), "");
         assert_eq!(refused.code, Some(code), "{args:?}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_modes_stay_what_they_are() {
+    use std::os::unix::fs::{symlink, PermissionsExt};
+    let scratch = Scratch::new("out-links");
+    let (path, link) = (scratch.path("moves"), scratch.path("link"));
+    symlink("moves", &link).unwrap();
+    assert_eq!(run(&["-o", &link], GAME).code, Some(1), "a dangling symlink");
+    fs::write(&path, "1 0\n").unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+    notes(&run(&["-o", &link], GAME), &format!("wrote {link}, 8 bytes"));
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&path).unwrap(), run::<&str>(&[], GAME).stdout);
+    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+    // Two names of one file are one file.
+    let game = scratch.file("game.in", GAME);
+    symlink("game.in", scratch.path("other")).unwrap();
+    assert_eq!(run(&[&game, "-o", &scratch.path("other")], "").code, Some(2));
 }
 
 #[cfg(unix)]

@@ -180,20 +180,14 @@ Its points: 0, rank 1 of 30.
 The value of the board it leaves: 2.333349, rank 1 of 30.
 
 The published rule takes 1 2:
-Bricks left, this one included: 10, not fewer than the 3 of the guard.
-Empty squares: 200, not fewer than the 10 of the guard.
-Score limit for K = 3 and N = 10: 17750.
-Most points: 0 by 1 0, not above the limit.
-Best board: 2.333349 by 1 2.
-No placement wins points, so the best board is taken.
 ",
 ];
 
 #[test]
 fn a_position_explained_by_hand_is_explained_so() {
     let text = explain(&["--brick", "1", TABLE_5_11]);
-    assert!(text.starts_with(FIRST[0]) && text.ends_with(FIRST[2]), "{text}");
-    assert!(text.contains(FIRST[1]), "{text}");
+    assert!(text.starts_with(FIRST[0]), "{text}");
+    assert!(FIRST.iter().all(|part| text.contains(part)), "{text}");
     assert_eq!(text.lines().count(), 54);
     // Of equal placements the first is marked, and the one that was taken is the one taken.
     let scratch = Scratch::new("explain-equal");
@@ -223,13 +217,12 @@ fn each_guard_is_judged_by_its_own_figure_and_gives_its_own_reason() {
             name => scratch.path(name),
         };
         let text = explain(&["--weights", &weights, "--brick", parts[1], TABLE_5_11]);
-        let (bricks_left, empty, reason) = (parts[2], parts[3], parts[4]);
-        let left = format!("\nBricks left, this one included: {bricks_left} than the 3 of");
+        let left = format!("\nBricks left, this one included: {} than the 3 of", parts[2]);
         assert!(text.contains(&left), "{case}\n{text}");
         let (_, squares) = text.split_once("\nEmpty squares: ").unwrap();
         let (_, judged) = squares.split_once(", ").unwrap();
-        assert!(judged.starts_with(empty), "{case}\n{text}");
-        assert!(text.lines().last().unwrap().starts_with(reason), "{case}\n{text}");
+        assert!(judged.starts_with(parts[3]), "{case}\n{text}");
+        assert!(text.lines().last().unwrap().starts_with(parts[4]), "{case}\n{text}");
     }
 }
 

@@ -1,13 +1,8 @@
-//! The weight files: every published number, every way to get a file wrong, and what training
-//! gained.
+//! The weight files: every published number, and every way to get a file wrong.
 
-use brickgm::engine::board::GameRules;
 use brickgm::engine::brick::{Colours, Shape};
-use brickgm::engine::game::Game;
-use brickgm::engine::player::published::Published;
 use brickgm::engine::player::search::Settings;
 use brickgm::engine::rule::{RuleParameters, ScoreLimit};
-use brickgm::formats::deal::Deal;
 use brickgm::formats::weights::{set_by_name, sets, Parameters, WeightFile};
 
 /// Tables 5.6, 5.8 and 5.10 of the thesis: K, the six weights in their order, limits as (N, points).
@@ -57,32 +52,6 @@ fn every_built_in_set_survives_parsing_and_formatting() {
     survives::<RuleParameters>("paper", &sets::PAPER);
     survives::<RuleParameters>("trained", &sets::TRAINED);
     survives::<Settings>("search", &sets::SEARCH);
-}
-
-/// On games that no set was trained, chosen or measured on.
-#[test]
-fn trained_sets_live_and_win_where_the_published_ones_die() {
-    for (k, ..) in PUBLISHED {
-        let colours = Colours::new(k).unwrap();
-        let shape = Shape { colours, bricks: 50_000 / k };
-        let play = |rule: &RuleParameters, seed: u64| -> Game {
-            let mut player = Published::new(GameRules::new(colours), rule, shape);
-            let mut game = Game::new(GameRules::new(colours), shape);
-            game.play(&mut Deal::new(colours, seed), &mut player, &mut ()).unwrap();
-            game
-        };
-        // At K = 9 games are short and alike, and only many of them tell the sets apart.
-        let games = if k == 9 { 500 } else { 4 };
-        let all = |rule: &RuleParameters| -> Vec<Game> {
-            (1..=games).map(|seed| play(rule, seed)).collect()
-        };
-        let score = |games: &[Game]| -> u64 { games.iter().map(Game::score).sum() };
-        let (trained, published) = (all(&sets::trained(colours)), all(&sets::paper(colours)));
-        assert!(score(&trained) > score(&published), "K = {k}");
-        for game in trained.iter().filter(|_| k <= 7) {
-            assert_eq!(game.placed(), shape.bricks, "K = {k}");
-        }
-    }
 }
 
 /// Of two that are equally near, the smaller N counts.

@@ -131,7 +131,7 @@ fn a_stopped_run_writes_the_best_so_far_and_can_be_resumed() {
 fn a_run_that_is_stopped_in_its_first_generation_has_no_result() {
     let scratch = Scratch::new("train-stop-first");
     let out = scratch.path("out.txt");
-    let long = "train --k 3 --n 20000 --population 10000 --games 1000 --jobs 2";
+    let long = "train --k 3 --n 2000 --population 10000 --games 1000 --jobs 2";
     let mut child = brickgm(&words(&format!("{long} --out {out}"))).spawn().unwrap();
     // The plan is on standard error when signals are caught.
     let mut plan = [0; 8];

@@ -1,7 +1,7 @@
 //! Whole trainings pinned by hash: an operator that changes makes the provenance of every file false,
 //! and nothing else would notice. A hash here changes only with a commit that says so.
 
-use crate::common::Scratch;
+use crate::common::{hash, Scratch};
 use crate::train::{read, succeeds};
 
 /// The parameters of the file, how they were made and what they scored; not the version.
@@ -25,12 +25,6 @@ fn pinned(file: &str) -> String {
     let is_pinned = |line: &&str| PINNED.iter().any(|start| line.starts_with(start));
     let lines = file.lines().filter(is_pinned);
     lines.map(|line| format!("{line}\n")).collect()
-}
-
-/// FNV-1a over 64 bits.
-fn checksum(text: &str) -> u64 {
-    let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
 }
 
 /// Flags of a training, and the hash of its file.
@@ -62,7 +56,7 @@ fn files_are_those_of_every_version() {
         let line = format!("train --k 6 --n 150 --population 16 --games 2 --validate 20 {flags}");
         // The hashes are older than this word.
         let text = pinned(&succeeds(&line).stdout).replace(" per game", " a game");
-        let found = checksum(&text);
+        let found = hash(text.bytes());
         assert_eq!(found, expected, "{flags}: {found:#018x}\n{text}");
     }
 }
@@ -74,7 +68,7 @@ fn every_number_of_a_run_is_that_of_every_version() {
         let path = scratch.path(&number.to_string());
         succeeds(&format!("train --k 6 --n 150 --validate 20 {flags} --checkpoint {path}"));
         let text = read(&path);
-        let found = checksum(&text);
+        let found = hash(text.bytes());
         assert_eq!(found, expected, "{flags}: {found:#018x}\n{text}");
     }
 }
