@@ -39,22 +39,16 @@ fn a_file_that_is_missing_stays_one() {
 
 #[test]
 fn an_unknown_player_or_set_is_answered_with_those_there_are() {
+    let players = "there are paper, greedy, search";
     for (flag, word, message) in [
-        (
-            "--player",
-            "serch",
-            "player \"serch\": did you mean 'search'? there are paper, greedy, search",
-        ),
-        ("--player", "chess", "player \"chess\": there are paper, greedy, search"),
-        (
-            "--weights",
-            "traned",
-            "weight set \"traned\": did you mean 'trained'? there are paper, trained",
-        ),
-        ("--playr", "paper", "flag \"--playr\": did you mean '--player'?"),
+        ("--player", "serch", format!("player \"serch\": did you mean 'search'? {players}")),
+        ("--player", "chess", format!("player \"chess\": {players}")),
+        ("--playr", "paper", "flag \"--playr\": did you mean '--player'?".to_string()),
     ] {
         run(&[flag, word], "").refuses(&format!("unknown {message}"));
     }
+    run(&["--weights", "traned"], "")
+        .refuses("unknown weight set \"traned\": did you mean 'trained'? there are paper, trained");
     run(&["--weights", "mine.txt"], "")
         .fails_with("", "mine.txt: No such file or directory (os error 2)");
 }
@@ -136,19 +130,10 @@ fn bash_completes_commands_flags_values_and_files() {
 #[test]
 fn zsh_and_fish_accept_their_completions() {
     let scratch = Scratch::new("complete-others");
+    let zsh = "autoload -Uz compinit; compinit -u -D; source FILE; echo $_comps[brickgm]";
     for (shell, flags, script, expected) in [
-        (
-            "zsh",
-            &["-f", "-c"][..],
-            "autoload -Uz compinit; compinit -u -D; source FILE; echo $_comps[brickgm]",
-            "_brickgm",
-        ),
-        (
-            "fish",
-            &["--no-config", "-c"],
-            "source FILE; complete -C 'PROGRAM --player se'",
-            "search",
-        ),
+        ("zsh", ["-f", "-c"], zsh, "_brickgm"),
+        ("fish", ["--no-config", "-c"], "source FILE; complete -C 'PROGRAM --player se'", "search"),
     ] {
         let file = scratch.file(shell, completions(shell));
         let script = script.replace("FILE", &format!("'{file}'"));

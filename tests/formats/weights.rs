@@ -96,27 +96,19 @@ const WRONG: [(&str, &str, &str); 12] = [
     ("33.941", "33.9410000", "line 8: \"possible dissolve\": expected a number "),
     ("33.941", "1000001", "line 8: \"possible dissolve\": expected a number "),
     ("33.941", "+5", "line 8: \"possible dissolve\": expected a number "),
-    (
-        "5500",
-        "5.5",
-        "line 11: \"score limit at 16666\": expected a whole number from 0 to 1000000000",
-    ),
+    ("5500", "5.5", "line 11: \"score limit at 16666\": expected a whole number"),
     ("at 16666", "at +5", "line 11: \"score limit at +5\": expected"),
     (
         "guard = 10",
         "guard = -10",
-        "line 12: \"space guard\": expected a whole number from 0 to 200, found",
+        "line 12: \"space guard\": expected a whole number from 0 to 200",
     ),
     (
         "guard = 10",
         "guard = 201",
-        "line 12: \"space guard\": expected a whole number from 0 to 200, found",
+        "line 12: \"space guard\": expected a whole number from 0 to 200",
     ),
-    (
-        "colours = 6",
-        "colours = 10",
-        "line 4: \"colours\": expected a whole number from 3 to 9, found \"10\"",
-    ),
+    ("colours = 6", "colours = 10", "line 4: \"colours\": expected a whole number from 3 to 9"),
 ];
 
 #[test]
