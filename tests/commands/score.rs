@@ -1,5 +1,6 @@
 //! `brickgm score` as a process: the referee.
 
+use crate::common::frames::{golden, shown};
 use crate::common::{run, Finished, Scratch};
 
 /// Table 2.1 of the thesis: eleven bricks, of which only the last scores.
@@ -137,64 +138,12 @@ fn a_wrong_command_line_is_refused() {
     run(&["score", "-", "-"], "").refuses(both);
 }
 
-fn golden(name: &str) -> String {
-    format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR"))
-}
-
-type Lines = Vec<Vec<String>>;
-
-/// The lines of a summary below the verdict, in words: the classes, and the parts of the game.
-fn summary(input: &str, moves: &str) -> (Lines, Lines) {
-    let verdict = run(&["score", input, moves], "").stdout;
-    let text = run(&["score", "--summary", input, moves], "").stdout;
-    let words = |line: &str| line.split_whitespace().map(String::from).collect::<Vec<_>>();
-    let lines = text.strip_prefix(&verdict).unwrap().lines().skip(3).map(words);
-    let mut classes: Vec<Vec<String>> = lines.collect();
-    let parts = classes.split_off(7);
-    classes.truncate(5);
-    (classes, parts)
-}
-
-/// What `--steps` says of every brick, added up another way.
+/// The classes of cascades and the parts of a game, of one that ends early and of the thesis's own.
 #[test]
-fn a_summary_adds_up_to_the_steps() {
-    let (input, moves) = (golden("k9-game-over.in"), golden("k9-game-over.out"));
-    let text = run(&["score", "--steps", &input, &moves], "").stdout;
-    let (mut count, mut points, mut per_part, mut score) = ([0; 5], [0; 5], [0; 10], 0);
-    for line in text.lines().filter(|line| line.starts_with("brick ")) {
-        let (brick, sum) = line["brick ".len()..].split_once(": ").unwrap();
-        let (terms, sum) = sum.split_once(" = ").unwrap();
-        let terms: Vec<u64> = terms.split(" + ").map(|term| term.parse().unwrap()).collect();
-        let class = [1, 2, 3, 6, 10].iter().rposition(|&least| terms.len() >= least).unwrap();
-        assert_eq!(terms.iter().sum::<u64>(), sum.parse().unwrap(), "{line}");
-        count[class] += 1;
-        points[class] += terms.iter().sum::<u64>();
-        score += terms.iter().sum::<u64>();
-        // 1200 bricks in ten parts, of which 645 are placed.
-        per_part[(brick.parse::<usize>().unwrap() - 1) / 120] += terms.iter().sum::<u64>();
+fn summaries_are_those_of_the_repository() {
+    for (name, moves) in [("k9-game-over", "out"), ("table-2.1", "moves")] {
+        let game = format!("tests/golden/{name}");
+        let args = ["score", "--summary", &format!("{game}.in"), &format!("{game}.{moves}")];
+        golden(&format!("summary-{name}.txt"), shown(&run(&args, "")));
     }
-    assert!(text.contains(&format!("\nScore = {score}\n")), "{text}");
-    let (classes, parts) = summary(&input, &moves);
-    for (index, class) in classes.iter().enumerate() {
-        let share = 100.0 * points[index] as f64 / score as f64;
-        assert_eq!(class[1], count[index].to_string());
-        assert_eq!(
-            class[class.len() - 3..],
-            [points[index].to_string(), format!("{share:.1}"), "%".into()]
-        );
-    }
-    for (index, part) in parts.iter().enumerate() {
-        let placed = 645_usize.saturating_sub(120 * index).min(120);
-        let mean = 100.0 * per_part[index] as f64 / placed as f64;
-        let mean = if placed > 0 { format!("{mean:.0}") } else { "-".to_string() };
-        let range = format!("{}-{}", 120 * index + 1, 120 * index + 120);
-        assert_eq!(part, &[range, mean]);
-    }
-    assert_eq!(parts.len(), 10);
-    // The game of the thesis: one brick scores, and of the squares of eleven some are left.
-    let (classes, parts) = summary(&golden("table-2.1.in"), &golden("table-2.1.moves"));
-    let number = |cell: &str| cell.parse::<f64>().unwrap();
-    assert_eq!(classes[2][1..3], ["1", "11.0"]);
-    assert_eq!(number(&classes[2][3]) + number(&classes[2][4]), 33.0);
-    assert_eq!(parts.last().unwrap(), &["11-11", "50700"], "{parts:?}");
 }

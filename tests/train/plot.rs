@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use crate::common::{xml, Scratch};
+use crate::common::frames::golden;
+use crate::common::Scratch;
 use crate::train::{fails, read, run_line, succeeds, SMALL};
 
 const HEAD: &str =
@@ -64,35 +65,17 @@ fn every_log_is_a_line_of_its_own_name_and_a_folder_is_their_mean() {
         scratch.file("rank-2.tsv", log(5, 200, &[30.0, 40.0])),
     );
     draws(&format!("plot {picture} {one} {two}"));
-    let svg = read(&picture);
-    xml::parse(&svg).unwrap();
-    assert!(svg.contains(">rank-1 (mean of 7 games)<") && svg.contains(">rank-2 (mean of"));
-    assert!(svg.contains("K = 5, N = 200"), "the title tells the games");
-    assert_eq!(svg.matches("class=\"leader").count(), 2);
-    // From 10 to 40 by the lines, and their bands are 2.5 wide either way: 7.5 to 42.5.
-    let (lines, bands) = (heights(&svg, "polyline"), heights(&svg, "polygon"));
-    let extent = |ys: &[f64]| {
-        ys.iter().fold(0.0, |y: f64, &other| y.max(other))
-            - ys.iter().fold(1e9, |y: f64, &other| y.min(other))
-    };
-    assert_eq!((lines.len(), bands.len()), (4, 8));
-    assert!((extent(&bands) / extent(&lines) - 35.0 / 30.0).abs() < 0.01);
+    // The lines go from 10 to 40, and their bands are 2.5 wide either way.
+    golden("plot-two-runs.svg", &read(&picture));
 
     fs::create_dir(scratch.path("cem")).unwrap();
-    // Three runs: the deviation at the first point is 87.2, the error 50.3, the mean 80.
+    // Three runs: the deviation at the first point is 87.2, the error 50.3, the mean 80; the line
+    // goes as far as the shortest run, to 57.
     scratch.file("cem/1.tsv", log(5, 200, &[180.0, 50.0]));
     scratch.file("cem/2.tsv", log(5, 200, &[40.0, 60.0, 70.0]));
     scratch.file("cem/3.tsv", log(5, 200, &[20.0, 61.0, 70.0]));
-    let folder = scratch.path("cem");
-    draws(&format!("plot {picture} {folder}"));
-    let svg = read(&picture);
-    assert!(svg.contains(">cem (mean of 3 runs)<"));
-    let (line, band) = (heights(&svg, "polyline"), heights(&svg, "polygon"));
-    assert_eq!(band.len(), 4, "two points, as far as the shortest run goes");
-    assert!(band.iter().all(|y| (66.0..=360.0).contains(y)), "{band:?}");
-    // The line falls from 80 to 57; the band at its beginning is two standard errors high.
-    let scale = (line[1] - line[0]) / 23.0;
-    assert!(((band[3] - band[0]) / scale - 2.0 * 50.33).abs() < 1.0, "{band:?}");
+    draws(&format!("plot {picture} {}", scratch.path("cem")));
+    golden("plot-mean.svg", &read(&picture));
 
     // Runs of different games are named, and never averaged.
     let other = scratch.file("k7.tsv", log(7, 100, &[30.0, 40.0]));
