@@ -42,36 +42,6 @@ Signature: 25fc4eec6c7f49fa";
 }
 
 #[test]
-fn the_ten_shapes_are_the_default() {
-    let tsv = bench(&["--player=greedy", "--seeds=1", "--format=tsv"]);
-    let shapes: Vec<String> =
-        rows(&tsv).iter().map(|row| format!("{}x{}", cell(row, "k"), cell(row, "n"))).collect();
-    assert_eq!(
-        shapes.join(" "),
-        "3x3333 3x33333 4x2500 4x25000 5x2000 5x20000 6x16666 7x14285 8x12500 9x11111"
-    );
-    let ratios = column(&tsv, "of_published");
-    assert!(ratios.iter().all(|&ratio| ratio > 0.0 && ratio < 1.0));
-}
-
-#[test]
-fn a_game_is_the_one_that_gen_makes() {
-    let tsv = bench(&["--shape=9x2000", "--seeds=7", "--format=tsv"]);
-    let game = run(&["gen", "2000", "9", "--seed=7"], "").stdout;
-    let scratch = Scratch::new("bench_game");
-    let input = scratch.file("game.in", &game);
-    let moves = run::<&str>(&[&input], "").stdout;
-    let verdict = run(&["score", &input], moves).stdout;
-    let rows = rows(&tsv);
-    let (score, placed) = (cell(&rows[0], "score"), cell(&rows[0], "bricks"));
-    assert_eq!(verdict, format!("Score = {score}\nMoves = {placed} of 2000 (board full)\n"));
-    assert_eq!(cell(&rows[0], "worst_game"), "9x2000 seed 7");
-    for name in ["error", "of_published", "cpu_seconds"] {
-        assert_eq!(cell(&rows[0], name), "-");
-    }
-}
-
-#[test]
 fn jobs_and_order_make_no_difference() {
     let table = without_times(&quick(&[]));
     for jobs in ["1", "2", "999"] {
@@ -190,10 +160,6 @@ fn games_can_be_sorted_one_by_one() {
     assert_eq!(falling, rising);
     let factors = column(&per_seed(&["--sort", "-factor", "--against=greedy"]), "factor");
     assert!(factors.windows(2).all(|pair| pair[0] >= pair[1]), "{factors:?}");
-    let table = bench(&["--shape=3x50", "--seeds=1..2", "--per-seed"]);
-    let rows: Vec<&str> = table.lines().skip(3).take(4).collect();
-    assert_eq!(rows[0], "   K   N  seed  score  bricks    ending  seconds");
-    assert!(rows[3].starts_with("mean            14020    50.0 "), "{table}");
 }
 
 #[test]

@@ -24,27 +24,14 @@ pub fn submission(player: &str) -> String {
 
 #[test]
 fn the_files_are_within_the_limits_and_as_readable_as_they_can_be() {
-    for (player, item) in [
-        ("paper", "\n\nfn play_input<R, W, P, F>("),
-        ("greedy", "\n\nimpl Board {\n"),
-        ("search", "\nfn main(){"),
-    ] {
+    for player in PLAYERS {
         let source = submission(player);
         assert!(source.len() <= LARGEST, "{player}: {} bytes", source.len());
         assert!(source.is_ascii(), "{player}");
         // What had to be squeezed has names as long as the limit allows.
-        let is_squeezed = source.len() < LARGEST * 99 / 100;
-        assert!(player != "search" || !is_squeezed, "{}", source.len());
+        let is_full = source.len() >= LARGEST * 99 / 100;
+        assert_eq!(is_full, player == "search", "{player}: {} bytes", source.len());
         assert_eq!(source, submission(player));
-        let head = source.split("#![allow").next().unwrap();
-        for part in [env!("CARGO_PKG_VERSION"), "src/engine", "submission", "MIT"] {
-            assert!(head.contains(part), "{player}: no {part:?} in {head}");
-        }
-        assert_eq!(head.contains("rustfmt"), player == "search", "{head}");
-        assert!(source.contains(item), "{player}");
-        for absent in ["#[cfg(test)]", "#[test]", "include_str", "unwrap()", "thread::"] {
-            assert!(!source.contains(absent), "{player}: {absent}");
-        }
     }
 }
 

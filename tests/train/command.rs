@@ -9,18 +9,6 @@ use std::time::Duration;
 use crate::common::{brickgm, finish, run, Scratch};
 use crate::train::{fails, read, run_line, send, start_until, succeeds, words, SMALL};
 
-#[test]
-fn progress_is_one_line_per_generation_after_the_plan() {
-    let finished = run_line(&format!("{SMALL} --generations 2"));
-    let lines: Vec<&str> = finished.stderr.lines().collect();
-    assert_eq!(lines.len(), 3, "{finished:?}");
-    let plan = "training the published rule for K = 6, N = 120, score limit 5500: population 12, ";
-    assert!(lines[0].starts_with(plan), "{lines:?}");
-    assert!(lines[1].starts_with("generation 1 of 2: best "), "{lines:?}");
-    let quiet = run_line(&format!("{SMALL} --generations 2 --quiet"));
-    assert_eq!(quiet.stderr, "");
-}
-
 /// The first line of a run names the score limit that is in force.
 #[test]
 fn the_score_limit_is_that_of_the_start_unless_it_is_set() {
@@ -30,6 +18,8 @@ fn the_score_limit_is_that_of_the_start_unless_it_is_set() {
     };
     let nine = |limit| format!("for K = 9, N = 50, score limit {limit}: ");
     assert!(plan("").contains(&nine(50)), "the published one");
+    assert_eq!(plan("").lines().count(), 2, "the plan, and a line for the generation");
+    assert_eq!(plan(" --quiet"), "");
     assert!(plan(" --start trained").contains(&nine(61)), "{}", plan(" --start trained"));
     let words = words("train --k 9 --n 50 --population 4 --games 1 --validate 1 --generations 1");
     let set = run(&[&words[..], &["--set", "score limit at 50=0"]].concat(), "");

@@ -101,17 +101,15 @@ fn moves_that_come_alone_are_compared_with_the_game_of_the_page() {
 }
 
 /// Games that the referee refuses, input and moves.
-const REFUSED: [(&[u8], &[u8]); 22] = [
+const REFUSED: [(&[u8], &[u8]); 19] = [
     // Cut off after the last brick that the moves need, and in the middle of one.
     (b"3 3\n123\n321\n", b"1 0\n"),
     (b"3 3\n123\n321\n1", b"1 0\n"),
     (b"3 3\n123\nx\n111", b"1 0\n"),
     (b"3\n", b"1 0\n"),
-    (b"+5 3\n", b"1 0\n"),
     (b"18446744073709551616 3\n", b"1 0\n"),
     (b"5 10\n", b"1 0\n"),
     (b"2 3\n123\n\n12\n", b"1 0\n1 0\n"),
-    (b"2 3\n123\n1234\n", b"1 0\n1 0\n"),
     (b"2 3\n123\n124\n", b"1 0\n1 0\n"),
     (b"2 3\n123\n1\xff2\n", b"1 0\n1 0\n"),
     (b"2 3\n123\n321\n", b"1 0\n11 0\n"),
@@ -124,7 +122,6 @@ const REFUSED: [(&[u8], &[u8]); 22] = [
     (b"\xff\xfe2\0 \x003\0\n", b"1 0\n"),
     (b"2 3\n123\n321\n", b"1 0\n+1 0\n"),
     (b"1 0\n1 0\n", b"2 3\n123\n321\n"),
-    (b"1 0\n", b"1 0\n"),
 ];
 
 #[test]

@@ -1,6 +1,6 @@
 //! `brickgm view --svg`: pictures, byte for byte or read back square by square.
 
-use crate::common::frames::{golden, shown, squares, view};
+use crate::common::frames::{golden, shown, view};
 use crate::common::xml::{self, Element};
 use crate::common::{hash, run};
 
@@ -40,22 +40,4 @@ fn a_cascade_moves_in_a_loop() {
     let giant = steps.iter().find(|group| group.attribute("class").unwrap().ends_with(" now"));
     assert_eq!((steps.len(), count(giant.unwrap(), "runs")), (12, 35));
     assert_eq!(hash(svg.bytes()), 0xc9b0_3af9_d316_dc36);
-}
-
-#[test]
-fn a_board_is_a_picture_of_twenty_rows() {
-    let (input, moves) = ("tests/golden/k9-300.in", "tests/golden/k9-300.out");
-    let args = ["view", input, moves, "--brick", "299"];
-    let svg = run(&[&args[..], &["--svg", "-"]].concat(), "");
-    let root = xml::parse(shown(&svg)).unwrap();
-    let mut drawn = vec![vec!['.'; 10]; 20];
-    for square in &root.of_class("board")[0].of_class("stay")[0].children {
-        let [x, y] = ["x", "y"].map(|name| square.number(name) as usize / 16);
-        drawn[y][x] = square.attribute("href").unwrap().chars().nth(2).unwrap();
-    }
-    let drawn: Vec<String> = drawn.iter().map(|row| row.iter().collect()).collect();
-    assert_eq!(drawn, squares(&run(&args, "").stdout));
-    // A brick that falls onto a low board is not drawn above it.
-    let low = view(&["--brick", "11", "--animate", "--svg", "-"]);
-    assert!(xml::parse(shown(&low)).unwrap().number("height") < 300.0);
 }
