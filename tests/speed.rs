@@ -22,28 +22,17 @@ use brickgm::engine::player::{Player, View};
 use brickgm::formats::deal::Deal;
 use brickgm::formats::weights::sets;
 
-/// How much is measured.
-#[derive(Clone, Copy, Debug)]
-struct Sample {
-    /// The games that boards are taken from have the seeds 1 up to this.
-    games: u64,
-    /// The bricks of each, unless it ends before.
-    bricks: u64,
-    /// Boards taken from each game, spread evenly over it.
-    boards: usize,
-    /// How often the measurement is repeated.
-    rounds: usize,
-}
+/// Boards are taken from the games with the seeds 1 up to this, and of so many bricks unless a game
+/// ends before: some ten seconds in all.
+const GAMES: u64 = 8;
+const BRICKS: u64 = 2_000;
+/// Boards taken from each game, spread evenly over it.
+const BOARDS: usize = 200;
+/// How often the measurement is repeated.
+const ROUNDS: usize = 7;
 
-impl Sample {
-    /// Some ten seconds.
-    const USUAL: Sample = Sample { games: 8, bricks: 2_000, boards: 200, rounds: 7 };
-}
-
-/// The boards that are looked at between two readings of the clock. The array gets fewer, so that
-/// both stretches take about a millisecond and are equally likely to be left undisturbed.
-const PLAIN_STRETCH: usize = 10;
-const FAST_STRETCH: usize = 400;
+/// The boards that every side looks at before the next side has its turn.
+const BLOCK: usize = 50;
 
 /// A brick to place.
 struct Position {
@@ -66,112 +55,75 @@ impl Position {
 
 fn main() {
     for &colours in Colours::ALL.iter() {
-        println!("K = {colours}: {}", measure(colours, Sample::USUAL));
+        println!("K = {colours}: {}", measure(colours));
     }
 }
 
-/// One line: the time per placement on the array and with each instruction set.
-fn measure(colours: Colours, effort: Sample) -> String {
-    let bricks = effort.bricks;
-    let shape = Shape { colours, bricks };
-    let positions = record(shape, effort);
-    let mut array = TimedWay::array(shape);
-    let mut planes: Vec<TimedWay> =
-        InstructionSet::all().iter().map(|&path| TimedWay::planes(path, shape)).collect();
-    for _ in 0..effort.rounds {
-        for (number, block) in positions.chunks(FAST_STRETCH).enumerate() {
-            let expected = array.choose_all(number, block);
-            for side in &mut planes {
-                let moves = side.choose_all(number, block);
-                assert_eq!(moves, expected, "{} and the array disagree", side.name);
+/// One line: the time per placement on the array and with each instruction set. Of every block the
+/// best time of all rounds counts: other work on the machine can only add to it.
+fn measure(colours: Colours) -> String {
+    let shape = Shape { colours, bricks: BRICKS };
+    let positions = record(shape);
+    let mut sides = vec![("array", array(shape))];
+    let paths = InstructionSet::all();
+    sides.extend(paths.iter().map(|&path| (path.name(), planes(path, shape))));
+    let mut nanos = vec![0.0; sides.len()];
+    for block in positions.chunks(BLOCK) {
+        let mut best = vec![f64::MAX; sides.len()];
+        for _ in 0..ROUNDS {
+            let mut moves = Vec::new();
+            for ((name, choose), best) in sides.iter_mut().zip(&mut best) {
+                let started = Instant::now();
+                let chosen: Vec<_> =
+                    block.iter().map(|position| choose(black_box(position))).collect();
+                *best = best.min(started.elapsed().as_nanos() as f64);
+                moves.push(chosen);
+                assert_eq!(moves.first(), moves.last(), "{name} and the array disagree");
             }
         }
+        nanos.iter_mut().zip(best).for_each(|(sum, best)| *sum += best);
     }
     let placements: usize = positions.iter().map(Position::placements).sum();
-    let nanos = |side: &TimedWay| side.best.iter().flatten().sum::<f64>() / placements as f64;
-    let slow = nanos(&array);
-    let mut line = format!("array {slow:.0} ns");
-    for side in &planes {
-        let fast = nanos(side);
-        line += &format!(", {} {fast:.1} ns ({:.1} times)", side.name, slow / fast);
+    let each = |nanos: f64| nanos / placements as f64;
+    let mut line = format!("array {:.0} ns", each(nanos[0]));
+    for ((name, _), &fast) in sides.iter().zip(&nanos).skip(1) {
+        line += &format!(", {name} {:.1} ns ({:.1} times)", each(fast), nanos[0] / fast);
     }
     line
 }
 
+/// A way to choose a move.
 type Choose = Box<dyn FnMut(&Position) -> Option<Move>>;
 
-/// One way to choose moves, and the best time of every stretch so far.
-struct TimedWay {
-    name: String,
-    stretch: usize,
-    choose: Choose,
-    /// Nanoseconds by block and stretch. The best of all rounds counts: other work on the machine
-    /// can only add to it.
-    best: Vec<Vec<f64>>,
+fn array(shape: Shape) -> Choose {
+    let rule = PlainRule::of(&sets::paper(shape.colours), shape);
+    Box::new(move |p| p.plain.choose(p.brick, p.remaining, &rule))
 }
 
-impl TimedWay {
-    fn new(name: &str, stretch: usize, choose: Choose) -> TimedWay {
-        TimedWay { name: name.to_string(), stretch, choose, best: Vec::new() }
-    }
-
-    fn array(shape: Shape) -> TimedWay {
-        let rule = PlainRule::of(&sets::paper(shape.colours), shape);
-        let choose = move |p: &Position| p.plain.choose(p.brick, p.remaining, &rule);
-        TimedWay::new("array", PLAIN_STRETCH, Box::new(choose))
-    }
-
-    fn planes(path: InstructionSet, shape: Shape) -> TimedWay {
-        let rules = GameRules::on(path, shape.colours);
-        let mut player = Published::new(rules, &sets::paper(shape.colours), shape);
-        let mut moves = Vec::new();
-        let choose = move |p: &Position| {
-            moves.clear();
-            player.plan(&p.view(), &mut moves);
-            moves.first().copied()
-        };
-        TimedWay::new(path.name(), FAST_STRETCH, Box::new(choose))
-    }
-
-    /// Chooses a move on every board of a block and keeps the times that are the best so far.
-    fn choose_all(&mut self, block: usize, positions: &[Position]) -> Vec<Option<Move>> {
-        let mut moves = Vec::with_capacity(positions.len());
-        let mut times = Vec::new();
-        for stretch in positions.chunks(self.stretch) {
-            let started = Instant::now();
-            for position in stretch {
-                moves.push((self.choose)(black_box(position)));
-            }
-            times.push(started.elapsed().as_nanos() as f64);
-        }
-        match self.best.get_mut(block) {
-            Some(best) => {
-                best.iter_mut().zip(times).for_each(|(best, time)| *best = best.min(time))
-            }
-            None => self.best.push(times),
-        }
-        moves
-    }
+fn planes(path: InstructionSet, shape: Shape) -> Choose {
+    let rules = GameRules::on(path, shape.colours);
+    let mut player = Published::new(rules, &sets::paper(shape.colours), shape);
+    let mut moves = Vec::new();
+    Box::new(move |p| {
+        moves.clear();
+        player.plan(&p.view(), &mut moves);
+        moves.first().copied()
+    })
 }
 
 /// Boards from games of the published player.
-fn record(shape: Shape, effort: Sample) -> Vec<Position> {
+fn record(shape: Shape) -> Vec<Position> {
+    let rules = GameRules::new(shape.colours);
     let mut taken = Vec::new();
-    for seed in 1..=effort.games {
-        let mut game = record_game(shape, seed);
-        let step = game.len().div_ceil(effort.boards).max(1);
-        taken.extend(game.drain(..).step_by(step));
+    for seed in 1..=GAMES {
+        let mut player = Published::new(rules, &sets::paper(shape.colours), shape);
+        let mut game = Positions { board: Board::new(), taken: Vec::new() };
+        let mut bricks = Deal::new(shape.colours, seed);
+        Game::new(rules, shape).play(&mut bricks, &mut player, &mut game).unwrap();
+        let step = game.taken.len().div_ceil(BOARDS).max(1);
+        taken.extend(game.taken.drain(..).step_by(step));
     }
     taken
-}
-
-fn record_game(shape: Shape, seed: u64) -> Vec<Position> {
-    let rules = GameRules::new(shape.colours);
-    let mut player = Published::new(rules, &sets::paper(shape.colours), shape);
-    let mut positions = Positions { board: Board::new(), taken: Vec::new() };
-    let mut bricks = Deal::new(shape.colours, seed);
-    Game::new(rules, shape).play(&mut bricks, &mut player, &mut positions).unwrap();
-    positions.taken
 }
 
 /// Every brick of a game with the board that it fell on.

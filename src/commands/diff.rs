@@ -189,24 +189,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_curves_are_drawn_to_their_ends() {
-        let a: Vec<u64> = (0..=59).collect();
-        let b: Vec<u64> = (0..30).map(|brick| brick * 4).collect();
-        let text = curves_text([&a, &b]);
-        let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines.len(), HEIGHT + 3);
-        assert!(lines[1].starts_with("116 |") && lines[1].ends_with('B'), "{text}");
-        assert!(lines[HEIGHT].starts_with("  0 |**"), "{text}");
-        // The longer game ends at half the height, on the right.
-        assert_eq!(lines[6].len(), 5 + WIDTH, "{text}");
-        assert!(lines[6].ends_with("AA"), "{text}");
-        assert!(lines[HEIGHT + 2].ends_with(" 59"), "{text}");
-        for empty in [[0].as_slice(), &[0; 9]] {
-            assert!(curves_text([empty, &[0]]).contains("0 |*"));
-        }
-    }
-
-    #[test]
     fn a_score_goes_to_the_nearest_row() {
         let rows = [0, 4, 5, 14, 15, 16, 104, 105, 110].map(|score| row_of(score, 110));
         assert_eq!(rows, [0, 0, 1, 1, 2, 2, 10, 11, 11]);

@@ -315,24 +315,3 @@ const STYLE: &str = "  <style>
     }
   </style>
 ";
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::engine::board::GameRules;
-    use crate::played::Turn;
-
-    #[test]
-    fn a_run_of_any_length_has_a_line_from_end_to_end() {
-        let rules = GameRules::new(Colours::new(3).unwrap());
-        let turn = Turn { brick: "121".parse().unwrap(), mv: "10 0".parse().unwrap() };
-        for length in 3..10 {
-            let row = "2".repeat(length) + &".".repeat(COLUMNS - length);
-            let scene = Scene::play(rules, row.parse().unwrap(), turn, 1, 0);
-            let line = lines(&scene.frames[0], 1);
-            let end = (length - 1) * CELL + 8;
-            let expected = format!("x1=\"8\" y1=\"8\" x2=\"{end}\" y2=\"8\"");
-            assert!(line.contains(&expected), "{line}");
-        }
-    }
-}

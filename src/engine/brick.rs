@@ -161,24 +161,3 @@ pub fn write_move<W: Write>(output: &mut W, mv: Move) -> io::Result<()> {
         x => output.write_all(&[b'0' + x as u8, b' ', rotation, b'\n']),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_rotation_moves_the_last_square_to_the_top() {
-        let brick = Brick::new([2, 1, 1], Colours(3)).unwrap();
-        // Unrotated 211, once 121, twice 112: each read from the bottom.
-        assert_eq!(brick.bottom_up(0), [1, 1, 2]);
-        assert_eq!(brick.bottom_up(1), [1, 2, 1]);
-        assert_eq!(brick.bottom_up(2), [2, 1, 1]);
-    }
-
-    #[test]
-    fn what_is_out_of_range_is_refused() {
-        assert_eq!(Brick::new([1, 2, 4], Colours(3)), None);
-        assert_eq!(Colours::new(2), None);
-        assert_eq!(Colours::new(10), None);
-    }
-}

@@ -229,13 +229,13 @@ mod tests {
     fn placed_bricks_are_dropped_from_memory() {
         let colours = Colours::ALL[0];
         let brick = Brick::new([1, 1, 1], colours).unwrap();
-        let shape = Shape { colours, bricks: 100_000 };
+        let shape = Shape { colours, bricks: 20_000 };
         let rules = GameRules::new(colours);
         let mut game = Game::new(rules, shape);
         let mut bricks = ::std::iter::repeat(brick);
         game.play(&mut bricks, &mut Greedy::new(rules), &mut ()).unwrap();
         assert!(game.is_complete());
-        assert_eq!(game.score(), 9 * 100_000);
+        assert_eq!(game.score(), 9 * 20_000);
         assert!(game.shown.capacity() < 5_000, "{}", game.shown.capacity());
     }
 

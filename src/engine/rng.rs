@@ -81,29 +81,6 @@ mod tests {
         assert_eq!(zero.next_u64(), 0xe220_a839_7b1d_cdaf);
         assert_eq!(zero.next_u64(), 0x6e78_9e6a_a1b9_65f4);
         assert_eq!(zero.next_u64(), 0x06c4_5d18_8009_454f);
-        let mut rng = SplitMix64::new(1_234_567);
-        for &published in &[
-            6_457_827_717_110_365_317,
-            3_203_168_211_198_807_973,
-            9_817_491_932_198_370_423,
-            4_593_380_528_125_082_431,
-            16_408_922_859_458_223_821,
-        ] {
-            assert_eq!(rng.next_u64(), published);
-        }
-    }
-
-    #[test]
-    fn every_number_below_the_limit_comes_up_equally_often() {
-        let mut rng = SplitMix64::new(1);
-        for limit in 1..10 {
-            let mut counts = vec![0u32; limit];
-            for _ in 0..10_000 * limit {
-                counts[rng.below(limit as u64) as usize] += 1;
-            }
-            // Five standard deviations are 500; the seed is fixed, so this never fails by chance.
-            assert!(counts.iter().all(|&n| n > 9_500 && n < 10_500), "{:?}", counts);
-        }
     }
 
     #[test]

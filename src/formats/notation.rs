@@ -112,13 +112,6 @@ mod tests {
     }
 
     #[test]
-    fn moves_stand_in_the_order_of_trying() {
-        for (index, text) in [(0, "1 0"), (9, "10 0"), (10, "1 1"), (29, "10 2")] {
-            assert_eq!(Move::from_index(index).to_string(), text);
-        }
-    }
-
-    #[test]
     fn nonsense_is_refused() {
         for text in ["", "12", "1234", "120", "12a", "1 2", "\u{661}1"] {
             assert!(text.parse::<Brick>().is_err(), "{text}");

@@ -135,34 +135,10 @@ mod tests {
     }
 
     #[test]
-    fn a_square_can_be_in_runs_of_every_direction() {
-        let board = "
-            1.1.1.....
-            .111......
-            11111.....
-            .111......
-            1.1.1.....";
-        let runs = found(board);
-        let lengths: Vec<u32> = runs.iter().map(|run| run.1).collect();
-        assert_eq!(lengths.iter().filter(|&&length| length == 5).count(), 4);
-        assert_eq!(lengths.iter().filter(|&&length| length == 3).count(), 8);
-        assert!(runs.contains(&([(0, 2), (4, 2)], 5)));
-        assert!(runs.contains(&([(0, 4), (4, 0)], 5)));
-        assert!(runs.contains(&([(2, 0), (4, 2)], 3)));
-    }
-
-    #[test]
     fn two_are_no_run_and_the_edges_end_one() {
         assert_eq!(found("22........\n.........2"), []);
         assert_eq!(found(".......222"), [([(7, 0), (9, 0)], 3)]);
         let tower = ["3........."; ROWS].join("\n");
         assert_eq!(found(&tower), [([(0, 0), (0, ROWS - 1)], 20)]);
-    }
-
-    #[test]
-    fn the_sum_names_its_factors() {
-        let runs = runs(&"1111......\n2222222...".parse().unwrap());
-        assert_eq!(run_sum(&runs, 3), "2 runs, 65 · 2 · 3");
-        assert_eq!(run_sum(&runs[..1], 1), "1 run, 49 · 1 · 1");
     }
 }

@@ -119,16 +119,3 @@ fn known(completion: Completion, commands: &[Command]) -> Vec<(&'static str, &'s
         Completion::OneOfOrFile(words) => words.iter().chain([&FILES]).map(plain).collect(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_script_calls_the_program_and_knows_the_mark_for_files() {
-        for shell in SHELLS {
-            let script = script(shell).unwrap();
-            assert!(script.contains(CALL) && script.contains(FILES), "{shell}");
-        }
-    }
-}

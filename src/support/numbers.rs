@@ -35,13 +35,4 @@ mod tests {
         let shown = ["1 byte", "999 bytes", "1 kB", "175 kB", "999 kB", "1.0 MB", "67.1 MB"];
         assert_eq!(sizes, shown);
     }
-
-    #[test]
-    fn long_numbers_are_grouped_by_three() {
-        for (number, text) in
-            [(0, "0"), (507, "507"), (1000, "1,000"), (33333, "33,333"), (1234567, "1,234,567")]
-        {
-            assert_eq!(grouped(number), text);
-        }
-    }
 }

@@ -73,23 +73,10 @@ mod tests {
         }
     }
 
-    #[cfg(unix)]
-    #[test]
-    fn bytes_that_are_no_text_are_written_out() {
-        use std::os::unix::ffi::OsStrExt;
-        assert_eq!(quoted_name(OsStr::from_bytes(b"a\xffb\xc3")), "a\\xffb\\xc3");
-    }
-
     #[test]
     fn what_a_program_wrote_cannot_move_the_cursor() {
         let shown = visible(b"it's \"x\"\n\tred\x1b[31m\r\n\xff");
         assert_eq!(shown, "it's \"x\"\n\tred\\u{1b}[31m\\u{d}\n\\xff");
         assert_eq!(visible(b""), "");
-    }
-
-    #[test]
-    fn a_word_is_quoted_for_the_shell_where_it_must_be() {
-        let words = ["brickgm", "--exec", "./a it's", ""].map(shell_word);
-        assert_eq!(words.join(" "), "brickgm --exec './a it'\\''s' ''");
     }
 }

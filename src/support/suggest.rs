@@ -64,39 +64,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_of_slip_costs_one() {
-        for (wrong, right, slips) in [
-            ("score", "score", 0),
-            ("scor", "score", 1),
-            ("scores", "score", 1),
-            ("scare", "score", 1),
-            ("csore", "score", 1),
-            ("SCORE", "score", 0),
-            ("erocs", "score", 4),
-            ("", "gen", 3),
-            ("gen", "", 3),
-        ] {
-            assert_eq!(distance(wrong, right), slips, "{wrong} {right}");
-        }
-    }
-
-    #[test]
     fn only_a_word_that_is_near_is_offered() {
         let commands = ["score", "gen", "bench", "view", "submission", "train"];
         for (wrong, right) in [
-            ("scor", Some("score")),
+            ("scores", Some("score")),
+            ("SCARE", Some("score")),
+            ("csore", Some("score")),
+            ("erocs", None),
             ("gne", Some("gen")),
-            ("veiw", Some("view")),
-            ("submision", Some("submission")),
-            ("trian", Some("train")),
             ("sub", Some("submission")),
-            ("ben", Some("bench")),
             ("submit", Some("submission")),
-            ("generate", Some("gen")),
             ("benchmark", Some("bench")),
             ("chess", None),
             ("", None),
-            ("-x", None),
             ("game", None),
         ] {
             assert_eq!(nearest(wrong, commands), right, "{wrong}");

@@ -340,26 +340,6 @@ mod tests {
     }
 
     #[test]
-    fn a_table_lines_up_and_rounds() {
-        let expected = "\
-Player: a\"\\\\u{a}\\u{7f}
- K  score  complete
- 3   12.2    50.0 %
-10      -   100.0 %
-      NaN
-Signature: 0f
-Crash.
-";
-        assert_eq!(table().render(Format::Table), expected);
-    }
-
-    #[test]
-    fn tab_separated_rows_are_exact() {
-        let expected = "k\tdigest\tmean\tshare\n3\t0f\t12.25\t0.5\n10\t0f\t-\t1\n";
-        assert_eq!(table().render(Format::Tsv), expected);
-    }
-
-    #[test]
     fn json_escapes_what_it_must() {
         let expected = r#"{
   "player": "a\"\\\u000a\u007f",

@@ -5,6 +5,7 @@ pub mod table;
 
 use std::process::{Child, Command};
 
+use crate::common::json::Json;
 use crate::common::{run, Finished};
 
 /// A quick survey: two shapes, one of them with a published score, and three seeds.
@@ -20,6 +21,11 @@ pub fn bench(args: &[&str]) -> String {
     let finished = try_bench(args);
     assert_eq!((finished.code, finished.stderr.as_str()), (Some(0), ""));
     finished.stdout
+}
+
+/// The same as JSON.
+pub fn bench_json(args: &[&str]) -> Json {
+    Json::parse(&bench(&[args, &["--format=json"]].concat()))
 }
 
 pub fn quick(args: &[&str]) -> String {

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{bench, cell, column, rows, signal, try_bench, PUBLISHED};
+use super::{bench, bench_json, cell, column, rows, signal, try_bench, PUBLISHED};
 use crate::common::json::Json;
 use crate::common::{brickgm, feed, finish, run, skipped, Finished, Scratch};
 
@@ -19,26 +19,6 @@ fn results(args: &[&str]) -> String {
 
 fn json(args: &[&str]) -> Json {
     Json::parse(&results(&[args, &["--format=json"]].concat()))
-}
-
-/// Nothing is taken from the file: an edited solver gets its new scores, however it is called.
-#[test]
-fn every_call_plays_all_its_games() {
-    let scratch = Scratch::new("results_played");
-    let (file, log, solver) = (scratch.path("r.tsv"), scratch.path("log"), scratch.path("solver"));
-    let command = format!("echo game >> {log}; sh {solver}");
-    let play = |player: &str| {
-        fs::write(&solver, format!("{PUBLISHED} --player {player}\n")).unwrap();
-        let args = ["--format=tsv", "--results", &file, "--exec", &command];
-        column(&bench(&[&SMALL[..], &args].concat()), "score")
-    };
-    let played = || fs::read_to_string(&log).unwrap().lines().count();
-    let first = play("paper");
-    assert_eq!(played(), 4);
-    assert!(play("greedy") < first);
-    assert_eq!(played(), 8);
-    assert_eq!(play("paper"), first);
-    assert_eq!(played(), 12);
 }
 
 /// The rows of a results file without those that this says to drop, as after a kill.
@@ -63,19 +43,23 @@ fn a_run_is_continued_on_request_only() {
     let played = || take_log().map_or(String::new(), |text| text.unwrap()).replace('\n', " ");
     let whole = play(&["--name=a"]);
     assert_eq!(played(), "1 2 3 4 ");
+    // Nothing is taken from the file unless that is asked for.
+    let again = play(&["--name=b"]);
+    assert_eq!((again.stderr.as_str(), played().as_str()), ("", "1 2 3 4 "));
     let start = cell(&rows(&fs::read_to_string(&file).unwrap())[0], "start").to_string();
     // Nothing is missing; then two games are.
     let none = play(&["--name=a", "--continue"]);
     assert_eq!(played(), "");
     assert_eq!(none.stderr, format!("brickgm: took 4 of 4 games from the run of {start}\n"));
-    drop_rows(&file, |line| line.contains("\t50\t2\t") || line.contains("\t50\t4\t"));
+    let is_lost = |line: &str| line.contains("\t50\t2\t") || line.contains("\t50\t4\t");
+    drop_rows(&file, |line| line.contains("\ta\t") && is_lost(line));
     let rest = play(&["--name=a", "--continue"]);
     assert_eq!(played(), "2 4 ");
     assert_eq!(rest.stderr, format!("brickgm: took 2 of 4 games from the run of {start}\n"));
     assert_eq!(rest.stdout.lines().last(), whole.stdout.lines().last());
-    assert_eq!(column(&results(&[&file, "--format=tsv"]), "games"), [4.0]);
+    assert_eq!(column(&results(&[&file, "--format=tsv"]), "games"), [4.0, 4.0]);
     // Another name or other games are another run.
-    for more in [&["--name=b", "--continue"][..], &["--name=a", "--shape=3x20", "--continue"]] {
+    for more in [&["--name=c", "--continue"][..], &["--name=a", "--shape=3x20", "--continue"]] {
         let other = play(more);
         assert_eq!(other.stderr, "brickgm: no earlier run to continue: playing all games\n");
         played();
@@ -90,15 +74,14 @@ fn a_run_is_continued_on_request_only() {
 
 /// As several machines or GNU parallel would do.
 #[test]
-fn rows_of_one_name_are_one_run_and_calls_without_a_name_are_not() {
+fn rows_of_one_name_are_one_run() {
     let scratch = Scratch::new("results_names");
     let (a, b, both) = (scratch.path("a.tsv"), scratch.path("b.tsv"), scratch.path("both.tsv"));
     for (file, seeds) in [(&a, "1..3"), (&b, "3..6")] {
         let args = ["--shape=3x50", "--seeds", seeds, "--name=survey", "--results", file];
         bench(&[&args[..], &["--against=greedy"]].concat());
     }
-    let whole = bench(&["--shape=3x50", "--seeds=1..6", "--against=greedy", "--format=json"]);
-    let whole = Json::parse(&whole);
+    let whole = bench_json(&["--shape=3x50", "--seeds=1..6", "--against=greedy"]);
     let read = |file: &str| fs::read_to_string(file).unwrap();
     // The last row of a game counts: those before it have other moves.
     let other = |line: &str| format!("{}{:016x}\n", &line[..line.len() - 16], 0);
@@ -146,8 +129,7 @@ fn runs_are_listed_and_compared_without_playing() {
     assert!(!results(&[&file]).contains(['\u{200b}', '\u{202e}']));
     // The same comparison as the bench makes when it plays.
     let compared = json(&[&file, "--run=1", "--run", hard]);
-    let played = bench(&[&SMALL[..], &["--against=greedy", "--format=json"]].concat());
-    let played = Json::parse(&played);
+    let played = bench_json(&[&SMALL[..], &["--against=greedy"]].concat());
     for key in ["total", "signature", "other_signature"] {
         assert_eq!(compared.get(key), played.get(key), "{key}");
     }
@@ -194,8 +176,7 @@ fn scores_are_relative_to_the_best_of_the_file() {
     let file = scratch.path("r.tsv");
     let best = |more: &[&str]| {
         let args = [&SMALL[..], &["--results", &file, "--format=json"], more].concat();
-        let finished = try_bench(&args);
-        Json::parse(&finished.stdout)
+        Json::parse(&try_bench(&args).stdout)
     };
     // A failed game counts 0, even if none is better.
     let crash = format!("{PUBLISHED}; exit 1");
@@ -242,24 +223,13 @@ fn a_list_compares_runs_on_the_games_that_they_share() {
     assert_eq!(three.get("shared_games").number(), 2.0);
     let apart = json(&[&file, "--run=1", "--run=4"]);
     assert!(apart.get("verdict").text().starts_with("inconclusive (no game in common)"));
-}
-
-/// Games that only one of two runs has do not count.
-#[test]
-fn runs_are_compared_on_the_games_that_both_have() {
-    let scratch = Scratch::new("results_paired");
-    let file = scratch.path("r.tsv");
-    for (player, seeds) in [("paper", "1..4"), ("greedy", "3..9")] {
-        bench(&["--shape=3x50", "--seeds", seeds, "--player", player, "--results", &file]);
+    // Two runs are compared as if only the games of both had been played.
+    let compared = json(&[&file, "--run=2", "--run=1"]);
+    let played = bench_json(&["--shape=3x50", "--seeds=3..4", "--against=greedy"]);
+    for key in ["rows", "total"] {
+        assert_eq!(compared.get(key), played.get(key), "{key}");
     }
-    let compared = json(&[&file, "--run=1", "--run=2"]);
-    let played = bench(&["--shape=3x50", "--seeds=3..4", "--against=greedy", "--format=json"]);
-    let played = Json::parse(&played);
-    assert_eq!(
-        (compared.get("rows"), compared.get("total")),
-        (played.get("rows"), played.get("total"))
-    );
-    assert_eq!((compared.get("games").number(), compared.get("paired").number()), (4.0, 2.0));
+    assert_eq!((compared.get("games").number(), compared.get("paired").number()), (6.0, 2.0));
 }
 
 #[test]
@@ -308,12 +278,10 @@ fn other_files_are_refused_and_stay_as_they_are() {
     let scratch = Scratch::new("results_other");
     for content in ["a letter without a line end", "seed\tscore\n1\t2\n"] {
         let letter = scratch.file("letter", content);
-        let expected = "line 1: expected results, as 'brickgm bench --results' writes them";
-        for args in [&["bench", "--results", &letter][..], &["results", &letter]] {
-            let finished = run(args, "");
-            assert_eq!(finished.code, Some(1));
-            assert!(finished.stderr.ends_with(&format!("{letter}: {expected}\n")));
-        }
+        let message =
+            format!("{letter}: line 1: expected results, as 'brickgm bench --results' writes them");
+        run(&["results", &letter], "").fails_with("", &message);
+        assert!(try_bench(&["--results", &letter]).stderr.ends_with(&format!("{message}\n")));
         assert_eq!(fs::read_to_string(&letter).unwrap(), content);
     }
     let file = scratch.path("r.tsv");
@@ -338,28 +306,25 @@ fn other_files_are_refused_and_stay_as_they_are() {
 fn ctrl_c_keeps_everything() {
     let scratch = Scratch::new("results_ctrl_c");
     let file = scratch.path("r.tsv");
-    let args = ["bench", "--shape=3x50", "--seeds=1..1000000"];
-    let child = brickgm(&[&args[..], &["--results", &file]].concat()).spawn().unwrap();
-    let started = Instant::now();
-    while fs::read_to_string(&file).unwrap_or_default().matches('\n').count() < 4 {
-        assert!(started.elapsed() < Duration::from_secs(50));
-        thread::sleep(Duration::from_millis(10));
-    }
-    signal(&child, "INT");
-    let Finished { code, stdout, stderr } = finish(child);
-    let games = rows(&fs::read_to_string(&file).unwrap()).len();
+    let args = ["bench", "--shape=3x50", "--seeds=1..1000000", "--results", &file];
+    let rows_there = || fs::read_to_string(&file).unwrap_or_default().lines().skip(1).count();
+    let stopped_after = |more: &[&str], games: usize, name: &str| {
+        let child = brickgm(&[&args, more].concat()).spawn().unwrap();
+        let started = Instant::now();
+        while rows_there() < games {
+            assert!(started.elapsed() < Duration::from_secs(50));
+            thread::sleep(Duration::from_millis(10));
+        }
+        signal(&child, name);
+        finish(child)
+    };
+    let Finished { code, stdout, stderr } = stopped_after(&[], 4, "INT");
+    let games = rows_there();
     assert!(stdout.contains(&format!("\nPartial: {games} of 1000000 games\n")), "{stdout}");
     let message = format!("brickgm: stopped by Ctrl-C: the table has {games} of 1000000 games\n");
     assert_eq!((code, stderr), (Some(130), message));
     let listed = results(&[&file, "--format=tsv"]);
     assert_eq!(cell(&rows(&listed)[0], "games"), games.to_string());
-    let child = brickgm(&[&args[..], &["--results", &file, "--continue"]].concat());
-    let child = { child }.spawn().unwrap();
-    while rows(&fs::read_to_string(&file).unwrap()).len() < games + 4 {
-        assert!(started.elapsed() < Duration::from_secs(50));
-        thread::sleep(Duration::from_millis(10));
-    }
-    signal(&child, "TERM");
-    let stderr = finish(child).stderr;
+    let stderr = stopped_after(&["--continue"], games + 4, "TERM").stderr;
     assert!(stderr.starts_with(&format!("brickgm: took {games} of 1000000 games ")), "{stderr}");
 }

@@ -84,7 +84,6 @@ fn solvers_fail_in_every_way() {
 #[test]
 fn time_is_up_after_the_limit_and_not_later() {
     for (solver, bricks) in [
-        ("sleep 1000", 0.0),
         // It would end by itself, but late.
         ("sleep 1.3", 0.0),
         ("echo 1 0; echo 2 0; sleep 1000", 2.0),
@@ -100,46 +99,38 @@ fn time_is_up_after_the_limit_and_not_later() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn processor_time_and_memory_are_those_of_a_solver_that_ended_by_itself() {
-    let scratch = Scratch::new("bench_busy");
-    let large = "x=$(head -c 30000000 /dev/zero | tr '\\0' x); echo 1 0";
-    let large = format!("sh {}", scratch.file("large.sh", large));
-    let row = game("3x1", &["--exec-time=60"], &large);
+fn processor_time_and_memory_are_known_and_memory_can_be_limited() {
+    let large = "x=$(head -c 60000000 /dev/zero | tr '\\0' x) || exit 9; read n k; echo 1 0";
+    let row = game("3x1", &["--exec-time=60"], large);
     assert!(row.get("cpu_seconds").number() > 0.001, "{row:?}");
-    assert!(row.get("megabytes").number() > 25.0, "{row:?}");
+    assert!(row.get("megabytes").number() > 50.0, "{row:?}");
+    let row = game("3x1", &["--exec-time=60", "--exec-memory=50"], large);
+    assert_eq!(row.get("ending").text(), "crash");
     let row = game("3x1", &["--exec-time=1"], "while :; do :; done");
     assert_eq!((row.get("cpu_seconds"), row.get("megabytes")), (&Json::Null, &Json::Null));
 }
 
-#[cfg(target_os = "linux")]
+/// Equal failures are one line. The last line of standard error is often the shell's.
 #[test]
-fn memory_can_be_limited() {
-    let large = "x=$(head -c 100000000 /dev/zero | tr '\\0' x) || exit 9; read n k; echo 1 0";
-    let ending = |more: &[&str]| outcome("3x1", more, large).1;
-    assert_eq!(ending(&["--exec-time=60"]), "complete");
-    assert_eq!(ending(&["--exec-time=60", "--exec-memory=50"]), "crash");
-}
-
-#[test]
-fn a_solver_knows_its_game() {
-    let scratch = Scratch::new("bench_environment");
-    let seen = scratch.path("seen");
-    let solver = format!("echo $BRICKGM_SEED $BRICKGM_N $BRICKGM_K >> {seen}; {PUBLISHED}");
-    bench(&["--shape=5x20", "--seeds=7", "--exec", &solver]);
-    assert_eq!(fs::read_to_string(&seen).unwrap(), "7 20 5\n");
-}
-
-#[test]
-fn equal_failures_are_one_line_with_what_the_solver_said() {
-    let solver = "echo 'it \"broke\"' >&2; printf '\\033[31m\\t.' >&2; exit 7";
-    let args = ["--shape=3x50", "--seeds=5..8", "--exec", solver];
-    let finished = try_bench(&args);
-    assert_eq!(finished.code, Some(1));
-    assert_eq!(finished.stderr, "brickgm: 4 of 4 games failed\n");
-    let lines = "Failed: 4 games, first 3x50 seed 5: crash after 0 bricks: exit status: 7\n    \
-                 it \"broke\"\n    \\u{1b}[31m\t.\n";
-    assert!(finished.stdout.ends_with(lines), "{}", finished.stdout);
-    assert!(finished.stdout.contains("\nVerdict: 4 games, 4 failed, slowest "));
+fn failures_are_shown_with_what_the_solver_said() {
+    let scratch = Scratch::new("bench_failures");
+    let aborts = scratch.file("solver.sh", "echo 'index 12 of 10' >&2; kill -ABRT $$\n");
+    let own = format!("if [ $BRICKGM_SEED = 5 ]; then exit 1; fi; sh {aborts}; exit 134");
+    let loud = "echo 'it \"broke\"' >&2; printf '\\033[31m\\t.' >&2; exit 7";
+    for (solver, shown) in [
+        (
+            loud,
+            "Failed: 4 games, first 3x50 seed 5: crash after 0 bricks: exit status: 7\n    \
+             it \"broke\"\n    \\u{1b}[31m\t.\n",
+        ),
+        (&own, "exit status: 134\n    index 12 of 10\n"),
+    ] {
+        let finished = try_bench(&["--shape=3x50", "--seeds=5..8", "--exec", solver]);
+        assert_eq!(finished.code, Some(1));
+        assert_eq!(finished.stderr, "brickgm: 4 of 4 games failed\n");
+        assert!(finished.stdout.ends_with(shown), "{}", finished.stdout);
+        assert!(finished.stdout.contains("\nVerdict: 4 games, 4 failed, slowest "));
+    }
 }
 
 /// Its partial scores would beat the other player.
@@ -163,24 +154,14 @@ fn a_solver_that_crashes_is_not_better() {
 fn a_solver_that_cannot_be_run_ends_the_bench() {
     for command in ["/no/such/solver", "no-such-solver --fast", "/"] {
         let finished = try_bench(&["--exec", command]);
-        assert_eq!(finished.code, Some(1), "{finished:?}");
+        assert_eq!((finished.code, &*finished.stdout), (Some(1), ""), "{finished:?}");
         let message = format!("brickgm: --exec: the shell cannot run {command:?}: ");
         assert!(finished.stderr.starts_with(&message), "{finished:?}");
-        assert_eq!(finished.stdout, "");
     }
-}
-
-/// The last line of standard error is often the shell's.
-#[test]
-fn the_last_words_of_a_crash_are_the_solvers_own() {
-    let scratch = Scratch::new("bench_last_words");
-    let solver = scratch.file("solver.sh", "echo 'index 12 of 10' >&2; kill -ABRT $$\n");
-    let first = "echo 1 0; echo first >&2; exit 1";
-    // Only the first failure is shown with several lines.
-    let solver = format!("if [ $BRICKGM_SEED = 1 ]; then {first}; fi; sh {solver}; exit 134");
-    let args = ["--shape=3x50", "--seeds=1..2", "--exec", &solver];
-    let table = try_bench(&args).stdout;
-    assert!(table.ends_with("exit status: 134\n    index 12 of 10\n"), "{table}");
+    // A solver that is given as a game is recognised.
+    let finished = try_bench(&[PUBLISHED]);
+    let meant = format!("did you mean '--exec {PUBLISHED}'?");
+    assert!(finished.code == Some(2) && finished.stderr.contains(&meant), "{finished:?}");
 }
 
 /// A solver may be rebuilt while the bench runs.
@@ -195,14 +176,6 @@ fn a_solver_that_changes_meanwhile_is_warned_of() {
     let warning = format!("brickgm: warning: {solver} changed while the bench ran");
     assert_eq!(changed.code, Some(0));
     assert!(changed.stderr.starts_with(&warning), "{changed:?}");
-}
-
-#[test]
-fn a_solver_that_is_given_as_a_game_is_recognised() {
-    let finished = try_bench(&[PUBLISHED]);
-    assert_eq!(finished.code, Some(2), "{finished:?}");
-    let meant = format!("did you mean '--exec {PUBLISHED}'?");
-    assert!(finished.stderr.contains(&meant), "{finished:?}");
 }
 
 #[test]
@@ -222,14 +195,16 @@ fn a_build_comes_before_the_games() {
 #[test]
 fn every_game_can_be_kept_as_files() {
     let scratch = Scratch::new("exec_keep");
-    let (kept, solver) = (scratch.path("kept"), format!("echo hm >&2; {PUBLISHED}"));
+    let kept = scratch.path("kept");
+    // A solver knows its game.
+    let solver = format!("echo $BRICKGM_SEED $BRICKGM_N $BRICKGM_K >&2; {PUBLISHED}");
     let args = ["--shape=3x50", "--seeds=7", "--keep", &kept, "--against=greedy"];
     bench(&[&args[..], &["--exec", &solver]].concat());
     let read = |name: &str| fs::read_to_string(format!("{kept}/3x50-seed7.{name}")).unwrap();
     let game = run(&["gen", "50", "3", "--seed=7"], "").stdout;
     assert_eq!(read("in"), game);
     assert_eq!(read("moves"), run::<&str>(&[], game.as_str()).stdout);
-    assert_eq!(read("err"), "hm\n");
+    assert_eq!(read("err"), "7 50 3\n");
     assert_eq!(read("other.moves"), run(&["--player=greedy"], game).stdout);
 }
 
@@ -313,13 +288,10 @@ fn an_open_stream_is_not_waited_for() {
     let solver = format!("echo $$ > {process}; until [ -e {held} ]; do sleep 0.01; done; echo 1 0");
     let holder = format!(
         "until [ -s {process} ]; do sleep 0.01; done; exec 9>/proc/$(cat {process})/fd/1; \
-         touch {held}; exec sleep 30"
+         touch {held}; exec sleep 1000"
     );
     let mut holder = Command::new("sh").args(["-c", &holder]).spawn().unwrap();
-    let started = Instant::now();
-    assert_eq!(outcome("9x1", &["--exec-time=60"], &solver).1, "complete");
-    // The grace is a second; a machine may be slow, but hardly by seven.
-    assert!(started.elapsed() < Duration::from_secs(8));
+    assert_eq!(outcome("9x1", &["--exec-time=30"], &solver).1, "complete");
     holder.kill().unwrap();
     holder.wait().unwrap();
 }

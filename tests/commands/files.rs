@@ -43,29 +43,6 @@ fn moves_and_games_go_to_a_file_and_a_line_says_so() {
     assert_eq!(names(&scratch.path("")), ["game.in", "moves"]);
 }
 
-#[test]
-fn a_game_that_is_lost_says_so_beside_what_was_written() {
-    let scratch = Scratch::new("out-lost");
-    let moves = scratch.path("moves");
-    let game = run(&["gen", "300", "9"], "").stdout;
-    let lost = run(&["--player", "greedy", "-o", &moves], game.clone());
-    let lines: Vec<&str> = lost.stderr.lines().collect();
-    assert_eq!((lost.code, lines.len()), (Some(0), 2), "{lost:?}");
-    assert!(lines[0].starts_with("brickgm: board full at brick "), "{lost:?}");
-    assert!(lines[1].starts_with(&format!("brickgm: wrote {moves}, ")), "{lost:?}");
-    run(&["--player", "greedy", "-q", "-o", &moves], game).succeeds_with("");
-}
-
-#[test]
-fn a_bad_input_leaves_the_old_file_as_it_was() {
-    let scratch = Scratch::new("out-bad");
-    let moves = scratch.file("moves", "1 0\n");
-    let failed = run(&["-o", &moves], "2 3\n123\n3x1\n");
-    assert_eq!(failed.code, Some(1), "{failed:?}");
-    assert_eq!(fs::read_to_string(&moves).unwrap(), "1 0\n");
-    assert_eq!(names(&scratch.path("")), ["moves"]);
-}
-
 #[cfg(unix)]
 #[test]
 fn a_signal_leaves_the_old_file_and_nothing_else() {
@@ -119,8 +96,11 @@ fn a_file_has_one_purpose_and_keeps_its_kind() {
     let moves = scratch.file("moves", "1 0\n2 0\n");
     let message = format!("{moves}: exists and is not a game: {cure}");
     run(&["gen", "-o", &moves, "3", "3"], "").fails_with("", &message);
+    // A bad input leaves the old file as it was, and nothing beside it.
+    assert_eq!(run(&["-o", &moves], "2 3\n123\n3x1\n").code, Some(1));
     assert_eq!(fs::read_to_string(&game).unwrap(), GAME);
     assert_eq!(fs::read_to_string(&moves).unwrap(), "1 0\n2 0\n");
+    assert_eq!(names(&scratch.path("")), ["game.in", "moves"]);
 }
 
 #[test]
@@ -138,18 +118,36 @@ fn a_directory_of_games_has_one_for_each_seed() {
     // Once more into the same directory, which is there now.
     run(&["gen", "-q", "--seeds", "9", "-o", &games, "20", "5"], "").succeeds_with("");
     assert_eq!(names(&games).len(), 4);
+    let file = scratch.file("file", "");
+    for (args, code) in [
+        (&["1..3"][..], 2),
+        (&["3..1", "-o", &games], 2),
+        (&["1", "-o", &games, "--seed=1"], 2),
+        (&["1..3", "-o", &file], 1),
+    ] {
+        let refused = run(&[&["gen", "5", "3", "--seeds"], args].concat(), "");
+        assert_eq!(refused.code, Some(code), "{args:?}");
+    }
 }
 
+#[cfg(unix)]
 #[test]
-fn a_wrong_directory_of_games_is_refused() {
-    let scratch = Scratch::new("gen-seeds-wrong");
-    let file = scratch.file("file", "");
-    let code = |args: &[&str]| run(&[&["gen", "5", "3", "--seeds"], args].concat(), "").code;
-    for args in [&["1..3"][..], &["3..1", "-o", "x"]] {
-        assert_eq!(code(args), Some(2), "{args:?}");
-    }
-    assert_eq!(code(&["1", "-o", "x", "--seed", "1"]), Some(2));
-    assert_eq!(code(&["1..3", "-o", &file]), Some(1));
+fn links_and_modes_stay_what_they_are() {
+    use std::os::unix::fs::{symlink, PermissionsExt};
+    let scratch = Scratch::new("out-links");
+    let (path, link) = (scratch.path("moves"), scratch.path("link"));
+    symlink("moves", &link).unwrap();
+    assert_eq!(run(&["-o", &link], GAME).code, Some(1), "a dangling symlink");
+    fs::write(&path, "1 0\n").unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+    notes(&run(&["-o", &link], GAME), &format!("wrote {link}, 8 bytes"));
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&path).unwrap(), run::<&str>(&[], GAME).stdout);
+    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+    // Two names of one file are one file.
+    let game = scratch.file("game.in", GAME);
+    symlink("game.in", scratch.path("other")).unwrap();
+    assert_eq!(run(&[&game, "-o", &scratch.path("other")], "").code, Some(2));
 }
 
 #[cfg(unix)]
@@ -183,26 +181,14 @@ fn strange_names_work_and_are_shown_harmlessly() {
     let shown = format!("{directory}a\\u{{1b}}[2J\\xff");
     let words = [OsString::from("-o"), path.clone().into()];
     notes(&run(&words, GAME), &format!("wrote {shown}, 8 bytes"));
-    assert!(path.exists());
+    // What is not text is a name to read from, too.
+    fs::write(&path, GAME).unwrap();
+    run(&[&path], "").succeeds_with(&run::<&str>(&[], GAME).stdout);
     let attached = OsStr::from_bytes(b"--out=\xff");
     run(&[attached], GAME).refuses("\"--out=\\xFF\": not UTF-8: write flag and value as two words");
     let missing = Path::new(&directory).join("\x1b[31m");
     let message = run(&["score".as_ref(), missing.as_os_str()], "").stderr;
     assert!(!message.contains('\x1b') && message.contains("\\u{1b}[31m"), "{message}");
-}
-
-/// Root may write to a file that is read-only: then there is nothing to see.
-#[cfg(unix)]
-#[test]
-fn a_file_that_is_read_only_stays() {
-    use std::os::unix::fs::PermissionsExt;
-    let scratch = Scratch::new("out-read-only");
-    let path = scratch.file("moves", "1 0\n");
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).unwrap();
-    if fs::OpenOptions::new().write(true).open(&path).is_err() {
-        let message = format!("--out: {path}: Permission denied (os error 13)");
-        run(&["-o", &path], GAME).fails_with("", &message);
-    }
 }
 
 #[test]

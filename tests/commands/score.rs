@@ -1,5 +1,6 @@
 //! `brickgm score` as a process: the referee.
 
+use crate::common::frames::{golden, shown};
 use crate::common::{run, Finished, Scratch};
 
 /// Table 2.1 of the thesis: eleven bricks, of which only the last scores.
@@ -33,16 +34,6 @@ fn the_worked_example_of_the_thesis_scores_507() {
     run(&["score", "-", &moves], GAME).succeeds_with(verdict);
     let steps = format!("brick 11: 9 + 246 + 108 + 144 = 507\n{verdict}");
     run(&["score", "--steps", &input, &moves], "").succeeds_with(&steps);
-}
-
-#[test]
-fn moves_may_be_laid_out_as_loosely_as_bricks() {
-    let scratch = Scratch::new("score-layout");
-    let verdict = "Score = 507\nMoves = 11 of 11\n";
-    score(&scratch, GAME, MOVES.trim_end()).succeeds_with(verdict);
-    score(&scratch, GAME, &MOVES.replace('\n', "\r\n\r\n")).succeeds_with(verdict);
-    score(&scratch, GAME, &MOVES.replace(' ', "\t ").replace('\n', " \n ")).succeeds_with(verdict);
-    score(&scratch, "0 3\n", "").succeeds_with("Score = 0\nMoves = 0 of 0\n");
 }
 
 #[test]
@@ -113,67 +104,31 @@ fn bricks_that_are_left_are_reported_with_the_reason() {
     score(&scratch, &game, &moves.concat()).succeeds_with(complete);
 }
 
-/// The steps before it are written.
+/// Steps, moves and games are refused by their line, after the steps before it. A truncated INPUT is
+/// an error, whatever the moves are.
 #[test]
-fn a_refused_move_comes_after_the_steps_before_it() {
-    let scratch = Scratch::new("score-steps-refused");
-    let input = scratch.file("game.in", "2 3\n111\n123\n");
-    let refused = |moves: &str, message: &str| {
-        run(&["score", "--steps", &input], moves).fails_with("brick 1: 9 = 9\n", message)
-    };
-    let move_2 =
-        "standard input: line 2: expected a column from 1 to 10 and a rotation from 0 to 2";
-    refused("1 0\n1 3\n", &format!("{move_2}, found \"1 3\""));
-}
-
-#[test]
-fn a_move_onto_a_full_column_is_refused() {
-    let scratch = Scratch::new("score-full");
-    let (game, moves) = filling_game(99);
-    let high = "expected a column of at most 17 squares, found column";
-    let six = moves[..6].concat();
-    let message = format!("standard input: line 7: {high} 1 with 18");
-    score(&scratch, &game, &format!("{six}1 2\n")).fails_with("", &message);
-    let message = format!("standard input: line 61: {high} 10 with 18");
-    score(&scratch, &game, &format!("{}10 1\n", moves.concat())).fails_with("", &message);
-}
-
-#[test]
-fn a_malformed_move_is_refused() {
-    let scratch = Scratch::new("score-malformed");
-    let expected = "expected a column from 1 to 10 and a rotation from 0 to 2";
-    for text in ["0 0", "11 0", "1 3", "1", "1 0 0", "+1 0", "-1 0", "x y", "1,0", "256 0"] {
-        let message = format!("standard input: line 3: {expected}, found \"{text}\"");
-        let moves = format!("1 1\n2 0\n{text}\n3 2\n");
-        score(&scratch, GAME, &moves).fails_with("", &message);
-    }
-    let moves = scratch.file("bad.moves", b"1 1\n\xff\n");
-    let message = format!("{moves}: line 2: {expected}, found \"\\xff\"");
-    run(&["score", &scratch.path("game.in"), &moves], "").fails_with("", &message);
-}
-
-#[test]
-fn more_moves_than_bricks_are_refused() {
-    let scratch = Scratch::new("score-more");
-    let message =
-        "standard input: line 12: expected no more moves than the 11 bricks, found \"1 0\"";
-    score(&scratch, GAME, &format!("{MOVES}1 0\n")).fails_with("", message);
-}
-
-/// A truncated INPUT is an error, whatever the moves are.
-#[test]
-fn a_bad_game_is_refused() {
-    let scratch = Scratch::new("score-game");
+fn what_is_wrong_is_refused_by_its_line() {
+    let scratch = Scratch::new("score-refused");
     let input = scratch.path("game.in");
-    for moves in ["1 0\n", "1 0\n2 0\n"] {
-        let message = format!("{input}: line 3: expected three colours from 1 to 5, found \"2x1\"");
-        score(&scratch, "3 5\n211\n2x1\n111\n", moves).fails_with("", &message);
-        let message = format!("{input}: line 3: expected brick 2 of 3, found the end of the input");
-        score(&scratch, "3 5\n211\n", moves).fails_with("", &message);
+    let (filling, moves) = filling_game(99);
+    let high = "expected a column of at most 17 squares, found column";
+    let two = "expected a column from 1 to 10 and a rotation from 0 to 2, found \"1 3\"";
+    let moves_2 = "standard input: line 2";
+    let (six, all) = (moves[..6].concat() + "1 2\n", moves.concat() + "10 1\n");
+    let more = "expected no more moves than the 1 bricks, found \"2 0\"";
+    let three = "expected three colours from 1 to 5, found \"2x1\"";
+    let end = "expected brick 2 of 3, found the end of the input";
+    for (game, moves, steps, message) in [
+        ("2 3\n111\n123\n", "1 0\n1 3\n", "brick 1: 9 = 9\n", format!("{moves_2}: {two}")),
+        (&filling, &six, "", format!("standard input: line 7: {high} 1 with 18")),
+        (&filling, &all, "", format!("standard input: line 61: {high} 10 with 18")),
+        ("1 3\n123\n", "1 0\n2 0\n", "", format!("{moves_2}: {more}")),
+        ("3 5\n211\n2x1\n", "1 0\n", "", format!("{input}: line 3: {three}")),
+        ("3 5\n211\n", "1 0\n", "", format!("{input}: line 3: {end}")),
+    ] {
+        scratch.file("game.in", game);
+        run(&["score", "--steps", &input], moves).fails_with(steps, &message);
     }
-    let two = "two whole numbers, the bricks N and the colours K";
-    let message = format!("{input}: line 1: expected {two}, found the end of the input");
-    score(&scratch, "", "").fails_with("", &message);
 }
 
 #[test]
@@ -181,71 +136,14 @@ fn a_wrong_command_line_is_refused() {
     let both = "INPUT and MOVES cannot both be standard input";
     run(&["score", "-"], "").refuses(both);
     run(&["score", "-", "-"], "").refuses(both);
-    run(&["score", "--step", "a"], "").refuses("unknown flag \"--step\": did you mean '--steps'?");
 }
 
-fn golden(name: &str) -> String {
-    format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR"))
-}
-
-type Lines = Vec<Vec<String>>;
-
-/// The lines of a summary below the verdict, in words: the classes, and the parts of the game.
-fn summary(input: &str, moves: &str) -> (Lines, Lines) {
-    let verdict = run(&["score", input, moves], "").stdout;
-    let text = run(&["score", "--summary", input, moves], "").stdout;
-    let words = |line: &str| line.split_whitespace().map(String::from).collect::<Vec<_>>();
-    let lines = text.strip_prefix(&verdict).unwrap().lines().skip(3).map(words);
-    let mut classes: Vec<Vec<String>> = lines.collect();
-    let parts = classes.split_off(7);
-    classes.truncate(5);
-    (classes, parts)
-}
-
-/// What `--steps` says of every brick, added up another way.
+/// The classes of cascades and the parts of a game, of one that ends early and of the thesis's own.
 #[test]
-fn a_summary_adds_up_to_the_steps() {
-    let (input, moves) = (golden("k9-game-over.in"), golden("k9-game-over.out"));
-    let text = run(&["score", "--steps", &input, &moves], "").stdout;
-    let (mut count, mut points, mut per_part, mut score) = ([0; 5], [0; 5], [0; 10], 0);
-    for line in text.lines().filter(|line| line.starts_with("brick ")) {
-        let (brick, sum) = line["brick ".len()..].split_once(": ").unwrap();
-        let (terms, sum) = sum.split_once(" = ").unwrap();
-        let terms: Vec<u64> = terms.split(" + ").map(|term| term.parse().unwrap()).collect();
-        let class = [1, 2, 3, 6, 10].iter().rposition(|&least| terms.len() >= least).unwrap();
-        assert_eq!(terms.iter().sum::<u64>(), sum.parse().unwrap(), "{line}");
-        count[class] += 1;
-        points[class] += terms.iter().sum::<u64>();
-        score += terms.iter().sum::<u64>();
-        // 1200 bricks in ten parts, of which 645 are placed.
-        per_part[(brick.parse::<usize>().unwrap() - 1) / 120] += terms.iter().sum::<u64>();
+fn summaries_are_those_of_the_repository() {
+    for (name, moves) in [("k9-game-over", "out"), ("table-2.1", "moves")] {
+        let game = format!("tests/golden/{name}");
+        let args = ["score", "--summary", &format!("{game}.in"), &format!("{game}.{moves}")];
+        golden(&format!("summary-{name}.txt"), shown(&run(&args, "")));
     }
-    assert!(text.contains(&format!("\nScore = {score}\n")), "{text}");
-    let (classes, parts) = summary(&input, &moves);
-    for (index, class) in classes.iter().enumerate() {
-        let share = 100.0 * points[index] as f64 / score as f64;
-        assert_eq!(class[1], count[index].to_string());
-        assert_eq!(
-            class[class.len() - 3..],
-            [points[index].to_string(), format!("{share:.1}"), "%".into()]
-        );
-    }
-    for (index, part) in parts.iter().enumerate() {
-        let placed = 645_usize.saturating_sub(120 * index).min(120);
-        let mean = 100.0 * per_part[index] as f64 / placed as f64;
-        let mean = if placed > 0 { format!("{mean:.0}") } else { "-".to_string() };
-        let range = format!("{}-{}", 120 * index + 1, 120 * index + 120);
-        assert_eq!(part, &[range, mean]);
-    }
-    assert_eq!(parts.len(), 10);
-    // The game of the thesis: one brick scores, and of the squares of eleven some are left.
-    let (classes, parts) = summary(&golden("table-2.1.in"), &golden("table-2.1.moves"));
-    let number = |cell: &str| cell.parse::<f64>().unwrap();
-    assert_eq!(classes[2][1..3], ["1", "11.0"]);
-    assert_eq!(number(&classes[2][3]) + number(&classes[2][4]), 33.0);
-    assert_eq!(parts.last().unwrap(), &["11-11", "50700"], "{parts:?}");
-    // Nearly all points of this one are in the last class.
-    let (classes, _) = summary(&golden("great-explosion.in"), &golden("great-explosion.moves"));
-    let shares: f64 = classes.iter().map(|class| number(&class[class.len() - 2])).sum();
-    assert!((shares - 100.0).abs() < 0.3, "{classes:?}");
 }

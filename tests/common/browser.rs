@@ -4,15 +4,17 @@
 //! of JSON that ends in a zero byte. A shell makes those two files out of our two pipes. The few
 //! answers that matter are strings, which are cut out of the JSON rather than parsed.
 
-use std::env;
 use std::io::{BufRead, BufReader, Write};
+use std::ops::{Deref, DerefMut};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{self, Child, ChildStdin, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver};
-use std::thread;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
+use std::{env, mem, thread};
 
-use super::{Scratch, TIMEOUT};
+use super::TIMEOUT;
 
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 const FLAGS: [&str; 10] = [
@@ -28,28 +30,73 @@ const FLAGS: [&str; 10] = [
     "about:blank",
 ];
 
+/// Browsers that wait for the next test: starting one takes longer than most tests.
+static IDLE: Mutex<Vec<Browser>> = Mutex::new(Vec::new());
+
 pub struct Browser {
     child: Child,
     commands: ChildStdin,
     answers: Receiver<String>,
+    target: String,
     session: String,
     asked: u64,
     /// What the page threw or wrote to its console. In the end there must be nothing.
     complaints: Vec<String>,
-    _profile: Scratch,
+}
+
+/// A fresh tab of a browser, which goes back to the others in the end.
+pub struct Tab(Option<Browser>);
+
+impl Deref for Tab {
+    type Target = Browser;
+    fn deref(&self) -> &Browser {
+        self.0.as_ref().unwrap()
+    }
+}
+
+impl DerefMut for Tab {
+    fn deref_mut(&mut self) -> &mut Browser {
+        self.0.as_mut().unwrap()
+    }
+}
+
+impl Drop for Tab {
+    fn drop(&mut self) {
+        let mut browser = self.0.take().unwrap();
+        if thread::panicking() {
+            let _ = browser.child.kill();
+            return;
+        }
+        browser.session.clear();
+        browser.call("Target.closeTarget", &format!("\"targetId\":\"{}\"", browser.target));
+        assert_eq!(mem::take(&mut browser.complaints), [""; 0]);
+        IDLE.lock().unwrap().push(browser);
+    }
 }
 
 impl Browser {
     /// `None`, and a word about it, where no browser is installed.
-    pub fn start(test: &str) -> Option<Browser> {
+    pub fn start() -> Option<Tab> {
         let Some(name) = NAMES.into_iter().find(|name| is_installed(name)) else {
             super::skipped("chromium", "the page was not looked at");
             return None;
         };
-        let profile = Scratch::new(&format!("{test}-profile"));
+        let idle = IDLE.lock().unwrap().pop();
+        let mut browser = idle.unwrap_or_else(|| Browser::launch(name));
+        browser.attach();
+        Some(Tab(Some(browser)))
+    }
+
+    /// It ends when our end of its pipe is closed, at the latest with this process; then the shell
+    /// removes its profile.
+    fn launch(name: &str) -> Browser {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let profile = format!("{}/browser-{}-{number}", env!("CARGO_TARGET_TMPDIR"), process::id());
+        let script = "p=$1; shift; \"$0\" --user-data-dir=\"$p\" \"$@\" \
+                      3<&0 4>&1 </dev/null >/dev/null; rm -rf \"$p\"";
         let mut child = Command::new("sh")
-            .args(["-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null", name])
-            .arg(format!("--user-data-dir={}", profile.path("")))
+            .args(["-c", script, name, &profile])
             .args(FLAGS)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -63,22 +110,14 @@ impl Browser {
                 let _ = sender.send(String::from_utf8_lossy(&message).into_owned());
             }
         });
-        let mut browser = Browser {
-            child,
-            commands,
-            answers,
-            session: String::new(),
-            asked: 0,
-            complaints: Vec::new(),
-            _profile: profile,
-        };
-        browser.attach();
-        Some(browser)
+        let [target, session] = [String::new(), String::new()];
+        Browser { child, commands, answers, target, session, asked: 0, complaints: Vec::new() }
     }
 
     fn attach(&mut self) {
         let page = self.call("Target.createTarget", "\"url\":\"about:blank\"");
-        let target = format!("\"flatten\":true,\"targetId\":\"{}\"", string_in(&page, "targetId"));
+        self.target = string_in(&page, "targetId");
+        let target = format!("\"flatten\":true,\"targetId\":\"{}\"", self.target);
         let session = self.call("Target.attachToTarget", &target);
         self.session = format!(",\"sessionId\":\"{}\"", string_in(&session, "sessionId"));
         for domain in ["Page", "Runtime", "Log"] {
@@ -205,23 +244,25 @@ impl Browser {
 
     /// The same, so far from its left to its right and from its top to its bottom.
     pub fn click_at(&mut self, selector: &str, part: (f64, f64)) {
-        let place = self.place(selector, part);
+        let button = "\"button\":\"left\",\"clickCount\":1";
         for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
-            let event = format!("\"type\":\"{kind}\",{place},\"button\":\"left\",\"clickCount\":1");
-            self.call("Input.dispatchMouseEvent", &event);
+            self.mouse(kind, selector, part, button);
         }
     }
 
     /// Moves the mouse there.
     pub fn hover(&mut self, selector: &str, part: (f64, f64)) {
-        let place = self.place(selector, part);
-        self.call("Input.dispatchMouseEvent", &format!("\"type\":\"mouseMoved\",{place}"));
+        self.mouse("mouseMoved", selector, part, "\"deltaX\":0");
     }
 
     /// Turns the wheel there, downwards.
     pub fn wheel(&mut self, selector: &str, part: (f64, f64)) {
+        self.mouse("mouseWheel", selector, part, "\"deltaX\":0,\"deltaY\":100");
+    }
+
+    fn mouse(&mut self, kind: &str, selector: &str, part: (f64, f64), more: &str) {
         let place = self.place(selector, part);
-        let event = format!("\"type\":\"mouseWheel\",{place},\"deltaX\":0,\"deltaY\":100");
+        let event = format!("\"type\":\"{kind}\",{place},{more}");
         self.call("Input.dispatchMouseEvent", &event);
     }
 
@@ -251,23 +292,6 @@ impl Browser {
         let x = edge("left") + across * edge("width");
         let y = edge("top") + down * edge("height");
         format!("\"x\":{x},\"y\":{y}")
-    }
-}
-
-impl Drop for Browser {
-    fn drop(&mut self) {
-        // It is asked to go before it is made to: only then does it take its children along.
-        let close = "{\"id\":0,\"method\":\"Browser.close\"}\0";
-        let _ = self.commands.write_all(close.as_bytes());
-        let start = Instant::now();
-        while matches!(self.child.try_wait(), Ok(None)) && start.elapsed() < TIMEOUT / 6 {
-            thread::sleep(Duration::from_millis(10));
-        }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-        if !thread::panicking() {
-            assert_eq!(self.complaints, [""; 0]);
-        }
     }
 }
 

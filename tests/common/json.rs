@@ -103,16 +103,13 @@ impl Reader<'_> {
 
     fn items<T>(&mut self, end: &str, mut item: impl FnMut(&mut Self) -> T) -> Vec<T> {
         let mut items = Vec::new();
-        if self.take(end) {
-            return items;
-        }
-        loop {
-            items.push(item(self));
-            if self.take(end) {
-                return items;
+        while !self.take(end) {
+            if !items.is_empty() {
+                self.expect(",");
             }
-            self.expect(",");
+            items.push(item(self));
         }
+        items
     }
 
     /// What follows an opening quote, with the escapes that the program uses.
@@ -141,11 +138,9 @@ impl Reader<'_> {
 
     /// `-?digits(.digits)?`: no leading zeros, no exponent, no NaN.
     fn number(&mut self) -> Json {
-        let end = self
-            .left
-            .find(|c: char| !c.is_ascii_digit() && c != '-' && c != '.')
-            .unwrap_or(self.left.len());
-        let (number, rest) = self.left.split_at(end);
+        let is_part = |c: char| c.is_ascii_digit() || c == '-' || c == '.';
+        let rest = self.left.trim_start_matches(is_part);
+        let number = &self.left[..self.left.len() - rest.len()];
         self.left = rest;
         let digits = number.strip_prefix('-').unwrap_or(number);
         let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));

@@ -167,6 +167,12 @@ pub fn skipped(tool: &str, what: &str) {
     eprintln!("skipped, as there is no {tool}: {what}");
 }
 
+/// A hash (FNV-1a), so that what is pinned is one number.
+pub fn hash(bytes: impl IntoIterator<Item = u8>) -> u64 {
+    let step = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    bytes.into_iter().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
 /// A file of the repository.
 pub fn source(path: &str) -> String {
     let whole = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);

@@ -1,18 +1,15 @@
 //! A segment as one picture: what the annealer believes is what the referee sees.
 
+use super::search::{bricks, colours};
 use crate::engine::plain::PlainBoard;
 use brickgm::engine::board::{Board, GameRules};
-use brickgm::engine::brick::{Brick, Colours, Move, MOVES};
+use brickgm::engine::brick::{Move, MOVES};
 use brickgm::engine::player::search::pace::Effort;
 use brickgm::engine::player::search::segment::segment_length;
 use brickgm::engine::player::search::{anneal, Segment, Tables};
 use brickgm::engine::rng::SplitMix64;
 use brickgm::formats::deal::Deal;
 use brickgm::formats::weights::sets;
-
-fn colours(k: u64) -> Colours {
-    Colours::new(k).unwrap()
-}
 
 /// A board that random moves leave, with about this number of squares or more, and the same on the twin.
 fn leftovers(k: u64, squares: u32, rng: &mut SplitMix64) -> (Board, PlainBoard) {
@@ -44,7 +41,7 @@ fn plans_are_worth_what_the_referee_says() {
         let k = 3 + round % 7;
         let squares = [0, 0, 20, 40, 60, 90, 120, 150, 170][rng.below(9) as usize];
         let (board, mut twin) = leftovers(k, squares, &mut rng);
-        let bricks: Vec<Brick> = Deal::new(colours(k), rng.next_u64()).take(90).collect();
+        let bricks = bricks(k, 90, rng.next_u64());
         let settings = sets::search(colours(k));
         let length = segment_length(&board, &bricks, settings.slack);
         let segment = Segment {
@@ -74,34 +71,4 @@ fn plans_are_worth_what_the_referee_says() {
         assert_eq!(left, plan.outcome.squares_left as usize, "round {round}");
     }
     assert!(planned > 300, "only {planned} segments could be planned");
-}
-
-/// Bricks thrown anywhere: the picture of all of them has a run exactly where some brick popped.
-#[test]
-fn one_look_is_enough() {
-    let mut rng = SplitMix64::new(12);
-    let (mut quiet, mut loud) = (0, 0);
-    for round in 0..3000 {
-        let k = 3 + round % 7;
-        let rules = GameRules::new(colours(k));
-        let (start, twin) = leftovers(k, [0, 30, 80][rng.below(3) as usize], &mut rng);
-        let (mut picture, mut played) = (start, twin);
-        let mut popped = false;
-        for brick in Deal::new(colours(k), rng.next_u64()).take(1 + rng.below(14) as usize) {
-            let mv = Move::from_index(rng.below(MOVES as u64) as usize);
-            if !picture.accepts(mv.column()) {
-                continue;
-            }
-            rules.place(&mut picture, brick, mv);
-            // Once something has popped, the two boards are no longer the same.
-            popped = popped || !played.play(brick, mv).is_empty();
-        }
-        assert_eq!(rules.threes(&picture) > 0, popped, "round {round}\n{picture}");
-        if popped {
-            loud += 1;
-        } else {
-            quiet += 1;
-        }
-    }
-    assert!(quiet > 500 && loud > 500, "{quiet} quiet, {loud} loud");
 }

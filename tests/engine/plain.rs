@@ -9,7 +9,7 @@ use brickgm::engine::rule::RuleParameters;
 const ROWS: usize = 20;
 
 /// `grid[row][column]`, 0 where a square is empty.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlainBoard {
     grid: [[u8; COLUMNS]; ROWS],
 }
@@ -36,7 +36,7 @@ impl PlainRule {
 
 impl PlainBoard {
     pub fn new() -> PlainBoard {
-        PlainBoard { grid: [[0; COLUMNS]; ROWS] }
+        PlainBoard::default()
     }
 
     /// The colour at a column and a row from the floor.
@@ -214,11 +214,5 @@ impl PlainBoard {
         } else {
             Some(by_value.0)
         }
-    }
-}
-
-impl Default for PlainBoard {
-    fn default() -> PlainBoard {
-        PlainBoard::new()
     }
 }

@@ -40,39 +40,22 @@ fn cashes_in(rule: &RuleParameters, remaining: u64) -> bool {
     }
 }
 
+/// Each guard and the limit one step on this side of its edge, and one beyond it.
 #[test]
-fn the_space_guard_speaks_when_there_is_less_space() {
+fn every_switch_is_at_its_edge() {
     let space = SQUARES as u32 - 2;
-    assert!(!cashes_in(&hoarder(space, 0, 1000), 50));
-    assert!(cashes_in(&hoarder(space + 1, 0, 1000), 50));
-}
-
-#[test]
-fn the_end_guard_speaks_when_fewer_bricks_are_left() {
-    assert!(!cashes_in(&hoarder(0, 50, 1000), 50));
-    assert!(cashes_in(&hoarder(0, 51, 1000), 50));
-}
-
-#[test]
-fn a_score_must_exceed_its_limit() {
-    let points = {
-        let mut board: Board = ".11.......".parse().unwrap();
-        let mv = Move::from_index(0);
-        GameRules::new(COLOURS).play(&mut board, "111".parse().unwrap(), mv)
-    };
-    assert!(!cashes_in(&hoarder(0, 0, points), 50));
-    assert!(cashes_in(&hoarder(0, 0, points - 1), 50));
-}
-
-#[test]
-fn of_two_limits_equally_near_the_smaller_n_is_taken() {
-    let limit = |bricks, points| ScoreLimit { bricks, points };
-    let rule = RuleParameters {
-        score_limits: vec![limit(100, 1), limit(400, 2), limit(1600, 3)],
-        ..hoarder(0, 0, 0)
-    };
-    let at = |bricks| rule.score_limit(Shape { colours: COLOURS, bricks });
-    // 200 is twice 100 and half of 400; 800 lies so between 400 and 1600.
-    assert_eq!([at(199), at(200), at(201)], [1, 1, 2]);
-    assert_eq!([at(799), at(800), at(801)], [2, 2, 3]);
+    let mut board: Board = ".11.......".parse().unwrap();
+    let most =
+        GameRules::new(COLOURS).play(&mut board, "111".parse().unwrap(), Move::from_index(0));
+    for (space_guard, end_guard, limit, expected) in [
+        (space, 0, 1000, false),
+        (space + 1, 0, 1000, true),
+        (0, 50, 1000, false),
+        (0, 51, 1000, true),
+        (0, 0, most, false),
+        (0, 0, most - 1, true),
+    ] {
+        let found = cashes_in(&hoarder(space_guard, end_guard, limit), 50);
+        assert_eq!(found, expected, "{space_guard} {end_guard} {limit}");
+    }
 }

@@ -7,8 +7,7 @@ use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::{Brick, Colours, Move, Shape, MOVES};
 use brickgm::engine::game::{Game, Next, Observer, Placed};
 use brickgm::engine::player::published::Published;
-use brickgm::engine::player::search::pace::Effort;
-use brickgm::engine::player::search::{anneal, Budget, Pace, Search, SearchParts, Segment, Tables};
+use brickgm::engine::player::search::{anneal, Budget, Pace, Search, SearchParts};
 use brickgm::engine::player::{Player, View};
 use brickgm::formats::deal::Deal;
 use brickgm::formats::weights::sets;
@@ -80,49 +79,45 @@ impl Observer for Twin {
     }
 }
 
-/// With this price of the fuse's squares.
-fn play_at_price(k: u64, bricks: &[Brick], tries: u64, fuse_price: f64) -> Played {
-    let mut parts = parts(k, bricks.len(), Budget::Tries(tries));
-    parts.settings.fuse_price = fuse_price;
-    play(k, bricks, &mut Search::new(parts))
-}
-
 fn play_tries(k: u64, bricks: &[Brick], tries: u64) -> Played {
     play(k, bricks, &mut search(k, bricks.len(), Budget::Tries(tries)))
 }
 
-/// A hash of moves (FNV-1a), so that a pinned game is one number.
-fn hash(moves: &[Move]) -> u64 {
-    moves.iter().fold(0xcbf2_9ce4_8422_2325, |hash, mv| {
-        (hash ^ mv.index() as u64).wrapping_mul(0x0100_0000_01b3)
-    })
+/// The score and a hash of the moves, which pin a game.
+pub fn pinned(played: &Played) -> (u64, u64) {
+    (played.score, crate::common::hash(played.moves.iter().map(|mv| mv.index() as u8)))
 }
 
-#[test]
-fn a_number_of_tries_gives_the_same_moves_every_time() {
-    for k in [3, 5, 9] {
-        let bricks = bricks(k, 150, 1);
-        let first = play_tries(k, &bricks, 40);
-        assert_eq!(first.moves, play_tries(k, &bricks, 40).moves, "K = {k}");
-        assert_eq!(first.moves.len(), 150, "K = {k}");
-    }
-}
-
-/// What the player does with few tries, to the last move. A change of the search or its
-/// numbers on purpose changes these too, and says so. Without a price the fuse counts for nothing.
+/// What the player does with few tries, to the last move: one or more chains, with and without a
+/// price of the fuse, seeing all bricks or some, in short games, and without time, where every brick
+/// is swept. A change of the search or its numbers on purpose changes these too, and says so.
 #[test]
 fn small_games_are_played_as_before() {
-    let expected = [
-        (3, 0.0, 214_837, 17889731294668206090),
-        (5, 0.0, 141_591, 8653902855516882724),
-        (9, 0.0, 21_799, 932885200664082971),
-        (4, 0.008, 166_517, 9141687931076059892),
-    ];
-    let found = expected.map(|(k, price, ..)| {
-        let played = play_at_price(k, &bricks(k, 150, 1), 100, price);
-        (k, price, played.score, hash(&played.moves))
-    });
-    assert_eq!(found, expected);
+    let all = usize::MAX;
+    for (k, n, tries, chains, price, preview, expected) in [
+        (3, 150, 100, 1, 0.0, all, (214_837, 17889731294668206090)),
+        (5, 150, 100, 1, 0.0, all, (141_591, 8653902855516882724)),
+        (9, 150, 100, 1, 0.0, all, (21_799, 932885200664082971)),
+        (4, 150, 100, 1, 0.008, all, (166_517, 9141687931076059892)),
+        (6, 150, 100, 3, 0.008, all, (138_232, 16258786678928271790)),
+        (5, 150, 100, 1, 0.008, 14, (19_098, 14176946931819897493)),
+        (8, 150, 100, 1, 0.0, 1, (2_293, 15701024757531448680)),
+        (3, 7, 200, 1, 0.0, all, (527, 11872693996842755026)),
+        (5, 9, 200, 1, 0.0, all, (336, 12542828092975122139)),
+        (8, 12, 200, 1, 0.0, all, (405, 11695989362839114041)),
+        (6, 150, 0, 1, 0.0, all, (1_825, 16607726951192338597)),
+        (9, 150, 0, 1, 0.0, all, (1_655, 10991829400675805215)),
+    ] {
+        let budget = if tries > 0 { Budget::Tries(tries) } else { Budget::Seconds(0.0) };
+        let (bricks, mut parts) = (bricks(k, n, 1), parts(k, n, budget));
+        parts.settings.fuse_price = price;
+        parts.preview = preview;
+        parts.rule = parts.rule.filter(|_| tries > 0);
+        parts.planner = OnThreads { chains, threads: 2 }.planner();
+        let played = play(k, &bricks, &mut Search::new(parts));
+        let what = format!("K = {k}, N = {n}, {budget:?}, {chains} chains, preview {preview}");
+        assert_eq!(pinned(&played), expected, "{what}");
+    }
 }
 
 /// Played all the same, a plan that leaves more than half of the board would end this game at brick 449.
@@ -132,17 +127,21 @@ fn a_plan_that_leaves_no_room_is_not_played() {
     assert_eq!(play_tries(7, &bricks, 300).moves.len(), bricks.len());
 }
 
+/// Planning and, without time, sweeping.
 #[test]
 fn every_kind_of_processor_plays_the_same_moves() {
-    for k in [3, 5, 9] {
-        let bricks = bricks(k, 130, 2);
-        let moves = InstructionSet::all().into_iter().map(|instructions| {
-            let mut parts = parts(k, bricks.len(), Budget::Tries(30));
-            parts.rules = GameRules::on(instructions, colours(k));
-            play(k, &bricks, &mut Search::new(parts)).moves
-        });
-        let moves: Vec<_> = moves.collect();
-        assert!(moves.iter().all(|other| *other == moves[0]), "K = {k}");
+    for k in 3..=9 {
+        let bricks = bricks(k, 100, 2);
+        for budget in [Budget::Tries(30), Budget::Seconds(0.0)] {
+            let moves = InstructionSet::all().into_iter().map(|instructions| {
+                let mut parts = parts(k, bricks.len(), budget);
+                parts.rules = GameRules::on(instructions, colours(k));
+                parts.rule = None;
+                play(k, &bricks, &mut Search::new(parts)).moves
+            });
+            let moves: Vec<_> = moves.collect();
+            assert!(moves.iter().all(|other| *other == moves[0]), "K = {k}, {budget:?}");
+        }
     }
 }
 
@@ -165,64 +164,32 @@ fn moves_depend_on_the_chains_and_not_on_the_threads() {
     }
 }
 
-/// Four chains that share find more than one, and one that shares with none is the plain one.
-#[test]
-fn more_chains_plan_better_segments() {
-    let tables = Tables::new(&sets::search(colours(6)));
-    let board = Board::new();
-    let (mut one, mut four) = (0.0, 0.0);
-    for seed in 0..6 {
-        let bricks = bricks(6, 60, seed);
-        let segment = Segment {
-            rules: GameRules::new(colours(6)),
-            board: &board,
-            bricks: &bricks,
-            tables: &tables,
-            effort: Effort::Tries(4000),
-        };
-        let best = |chains| OnThreads { chains, threads: 2 }.best(&segment, 7);
-        let alone = best(1).unwrap();
-        assert_eq!(alone.moves, anneal(&segment, 7).unwrap().moves);
-        one += alone.value.ln();
-        four += best(4).unwrap().value.ln();
-    }
-    assert!(four > one + 6.0 * 0.1, "{four} and {one}");
-}
-
-#[test]
-fn moves_are_legal_and_scored_as_the_referee_does() {
-    for k in 3..=9 {
-        for seed in 10..12 {
-            play_tries(k, &bricks(k, 120, seed), 20);
-        }
-    }
-}
-
+/// Every move is legal and scored as the twin does: `play` checks that.
 #[test]
 fn games_of_any_length_are_played_to_the_end() {
-    for n in [0, 1, 2, 3, 29, 30, 58, 59, 60, 61, 62, 63, 100, 101] {
-        let played = play_tries(5, &bricks(5, n, 3), 20);
-        assert_eq!(played.moves.len(), n);
+    for (place, n) in [0, 1, 2, 3, 29, 30, 58, 59, 60, 61, 62, 63, 100, 101].into_iter().enumerate()
+    {
+        let k = 3 + place as u64 % 7;
+        assert_eq!(play_tries(k, &bricks(k, n, 3), 20).moves.len(), n, "K = {k}, N = {n}");
     }
 }
 
 /// With a preview of P, the moves up to brick i may depend on bricks up to i + P - 1 only.
+pub fn is_blind_beyond(k: u64, preview: usize, moves: impl Fn(&[Brick]) -> Vec<Move>) {
+    let (n, changed) = (90, 70);
+    let bricks = bricks(k, n, 8);
+    let mut others = bricks.clone();
+    others[changed..].copy_from_slice(&self::bricks(k, n, 9)[changed..]);
+    let (one, other) = (moves(&bricks), moves(&others));
+    let blind = changed + 1 - preview;
+    assert_eq!(one[..blind], other[..blind], "K = {k}, preview {preview}");
+    assert_ne!(one, other, "K = {k}, preview {preview}: the change was never seen");
+}
+
 #[test]
 fn a_preview_hides_what_comes_later() {
     for (k, preview) in [(3, 1), (3, 7), (5, 2), (5, 16), (9, 7), (4, 55)] {
-        let (n, changed) = (90, 70);
-        let bricks = bricks(k, n, 8);
-        let mut others = bricks.clone();
-        others[changed..].copy_from_slice(&self::bricks(k, n, 9)[changed..]);
-        let moves = |bricks: &[Brick]| {
-            let mut parts = parts(k, n, Budget::Tries(20));
-            parts.preview = preview;
-            play(k, bricks, &mut Search::new(parts)).moves
-        };
-        let (one, other) = (moves(&bricks), moves(&others));
-        let blind = changed + 1 - preview;
-        assert_eq!(one[..blind], other[..blind], "K = {k}, preview {preview}");
-        assert_ne!(one, other, "K = {k}, preview {preview}: the change was never seen");
+        is_blind_beyond(k, preview, |bricks| play_seeing(k, bricks, preview).moves);
     }
 }
 
@@ -249,70 +216,24 @@ fn a_short_view_is_played_by_the_rule() {
     }
 }
 
-/// At eight colours a player that sees one brick imagines some more, and survives; the published rule, its
-/// guard raised to where it lives the longest, wins less, and with nine colours next to nothing.
-#[test]
-fn one_brick_in_view_is_enough_for_more_than_the_published_rule() {
-    for k in [8, 9] {
-        let (mut seeing, mut published) = (0, 0);
-        for seed in 501..507 {
-            let bricks = bricks(k, 1000, seed);
-            let rules = GameRules::new(colours(k));
-            let mut guarded = sets::paper(colours(k));
-            guarded.space_guard = 30;
-            let mut rule = Published::new(rules, &guarded, shape(k, bricks.len()));
-            seeing += play_seeing(k, &bricks, 1).score;
-            published += play(k, &bricks, &mut rule).score;
-        }
-        assert!(seeing > published, "K = {k}: {seeing} and {published}");
-    }
-}
-
-/// What is planned within a view goes off at its end, and so do the last bricks of a game.
-#[test]
-fn a_view_and_a_game_end_with_an_explosion() {
-    for (k, preview, n) in [(5, 14, 14), (8, 20, 20), (5, usize::MAX, 17), (9, usize::MAX, 33)] {
-        let bricks = bricks(k, 90, 12);
-        assert!(!bricks[n - 1].is_uniform());
-        let n = if preview == usize::MAX { n } else { bricks.len() };
-        let moves = play_seeing(k, &bricks[..n], preview).moves;
-        let end = n.min(preview);
-        let points = |count: usize| {
-            let rules = GameRules::new(colours(k));
-            let mut board = Board::new();
-            let played = bricks.iter().zip(&moves).take(count);
-            played.map(|(&brick, &mv)| rules.play(&mut board, brick, mv)).sum::<u32>()
-        };
-        assert!(points(end) > points(end - 1), "K = {k}, view {preview}");
-    }
-}
-
 /// Boards nearly full: each brick goes where it leaves the most squares.
 #[test]
 fn on_a_nearly_full_board_the_player_still_finds_a_legal_move() {
-    for k in [3, 6, 9] {
-        let rules = GameRules::new(colours(k));
-        for seed in 0..6 {
-            let bricks = bricks(k, 200, seed);
-            let mut board = Board::new();
-            let mut next = 0;
-            while board.squares() < 165 && next < 190 {
-                board = fullest_after(rules, &board, bricks[next]);
-                next += 1;
-            }
-            assert!(board.squares() > 130, "K = {k}: {board}");
-            let view = View {
-                board: &board,
-                bricks: &bricks[next..],
-                remaining: (bricks.len() - next) as u64,
-            };
-            let mut moves = Vec::new();
-            search(k, 200, Budget::Tries(10)).plan(&view, &mut moves);
-            for (&brick, &mv) in bricks[next..].iter().zip(&moves) {
-                assert!(board.accepts(mv.column()), "K = {k}: {mv} on\n{board}");
-                rules.play(&mut board, brick, mv);
-            }
-            assert!(!moves.is_empty());
+    for (k, seed) in [3, 6, 9].into_iter().flat_map(|k| (0..6).map(move |seed| (k, seed))) {
+        let (rules, all) = (GameRules::new(colours(k)), bricks(k, 200, seed));
+        let (mut board, mut bricks) = (Board::new(), &all[..]);
+        while board.squares() < 165 && bricks.len() > 10 {
+            board = fullest_after(rules, &board, bricks[0]);
+            bricks = &bricks[1..];
+        }
+        assert!(board.squares() > 130, "K = {k}: {board}");
+        let view = View { board: &board, bricks, remaining: bricks.len() as u64 };
+        let mut moves = Vec::new();
+        search(k, 200, Budget::Tries(10)).plan(&view, &mut moves);
+        assert!(!moves.is_empty());
+        for (&brick, &mv) in bricks.iter().zip(&moves) {
+            assert!(board.accepts(mv.column()), "K = {k}: {mv} on\n{board}");
+            rules.play(&mut board, brick, mv);
         }
     }
 }
@@ -325,17 +246,4 @@ fn fullest_after(rules: GameRules, board: &Board, brick: Brick) -> Board {
         after
     });
     boards.max_by_key(Board::squares).unwrap()
-}
-
-#[test]
-fn search_survives_where_the_published_rule_dies() {
-    let (k, n) = (9, 700);
-    let bricks = bricks(k, n, 3);
-    let rule = sets::paper(colours(k));
-    let rules = GameRules::new(colours(k));
-    let paper = play(k, &bricks, &mut Published::new(rules, &rule, shape(k, n)));
-    let search = play_tries(k, &bricks, 400);
-    assert!(paper.moves.len() < n, "the published rule survived");
-    assert_eq!(search.moves.len(), n);
-    assert!(search.score > 10 * paper.score, "{} against {}", search.score, paper.score);
 }

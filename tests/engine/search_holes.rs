@@ -1,42 +1,25 @@
 //! What the search player says of its work, held against the boards of its game.
 
 use brickgm::engine::board::{Board, GameRules};
-use brickgm::engine::brick::{Brick, Colours, Shape};
-use brickgm::engine::player::search::{anneal, Budget, Pace, Search, SearchParts};
+use brickgm::engine::player::search::{Budget, Search, SearchParts};
 use brickgm::engine::player::{Player, View};
-use brickgm::formats::deal::Deal;
-use brickgm::formats::weights::sets;
-use brickgm::played::look_ahead::least_view;
-use std::time::Instant;
 
-fn search(shape: Shape) -> Search {
-    Search::new(parts(shape))
-}
+use super::search::{bricks, colours};
 
-fn parts(shape: Shape) -> SearchParts {
-    SearchParts {
-        rules: GameRules::new(shape.colours),
-        settings: sets::search(shape.colours),
-        rule: None,
-        pace: Pace::new(Budget::Tries(100), Box::new(Instant::now())),
-        planner: Box::new(anneal),
-        preview: usize::MAX,
-        least_view: least_view(shape, Budget::Tries(1), 1).0,
-    }
+fn parts(k: u64, n: usize) -> SearchParts {
+    SearchParts { rule: None, ..super::search::parts(k, n, Budget::Tries(100)) }
 }
 
 /// A turn plans a segment, sweeps or plays by the rule, and its figures are those of its moves.
 #[test]
 fn every_figure_is_that_of_the_moves() {
-    let colours = Colours::new(7).unwrap();
-    let all: Vec<Brick> = Deal::new(colours, 3).take(400).collect();
-    let bricks = all.len() as u64;
-    let (mut player, rules) = (search(Shape { colours, bricks }), GameRules::new(colours));
+    let all = bricks(7, 400, 3);
+    let (mut player, rules) = (Search::new(parts(7, 400)), GameRules::new(colours(7)));
     let (mut board, mut placed, mut planned) = (Board::new(), 0, 0);
     while placed < all.len() {
         let (before, mut moves) = (*player.stats(), Vec::new());
-        let view =
-            View { board: &board, bricks: &all[placed..], remaining: bricks - placed as u64 };
+        let remaining = 400 - placed as u64;
+        let view = View { board: &board, bricks: &all[placed..], remaining };
         player.plan(&view, &mut moves);
         let mut last = 0;
         for (&brick, &mv) in all[placed..].iter().zip(&moves) {
@@ -66,11 +49,10 @@ fn every_figure_is_that_of_the_moves() {
 #[test]
 fn a_segment_is_planned_from_so_many_bricks_in_view_on() {
     for (k, least) in [(3, 26), (4, 18), (5, 12), (6, 8), (7, 5), (8, 3), (9, 4)] {
-        let colours = Colours::new(k).unwrap();
-        let bricks: Vec<Brick> = Deal::new(colours, 2).take(least).collect();
+        let bricks = bricks(k, least, 2);
         let planned = |seen: usize, remaining: u64| {
             let view = View { board: &Board::new(), bricks: &bricks[..seen], remaining };
-            let mut player = search(Shape { colours, bricks: 1000 });
+            let mut player = Search::new(parts(k, 1000));
             player.plan(&view, &mut Vec::new());
             player.stats().segments
         };
@@ -84,8 +66,7 @@ fn a_segment_is_planned_from_so_many_bricks_in_view_on() {
 /// On a crowded board no segment is planned, even where no sweep pays: it has to become less first.
 #[test]
 fn a_crowded_board_is_swept_before_a_segment_is_planned() {
-    let colours = Colours::new(5).unwrap();
-    let bricks: Vec<Brick> = Deal::new(colours, 2).take(60).collect();
+    let bricks = bricks(5, 60, 2);
     for (rows, segments) in [(11, 0), (9, 1)] {
         let mut board = Board::new();
         for row in 0..rows {
@@ -93,7 +74,7 @@ fn a_crowded_board_is_swept_before_a_segment_is_planned() {
                 board.set(column, row, 1 + ((column + 2 * row) % 5) as u8);
             }
         }
-        let mut parts = parts(Shape { colours, bricks: 1000 });
+        let mut parts = parts(5, 1000);
         parts.settings.sweep_price = 0.0;
         let mut player = Search::new(parts);
         let view = View { board: &board, bricks: &bricks, remaining: 1000 };

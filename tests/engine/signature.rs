@@ -11,14 +11,15 @@ fn signature(flags: &[&str]) -> String {
 }
 
 #[test]
-fn the_default_player_plays_as_before() {
-    assert_eq!(signature(&["--seeds", "1..1"]), "Signature: 860ce4dbd0b40934");
-}
-
-#[test]
-fn the_search_player_plays_as_before() {
-    let flags = ["--player", "search", "--tries", "20", "--seeds", "1..1"];
-    let shapes = ["--shape", "3x150", "--shape", "6x150", "--shape", "9x150"];
-    let found = signature(&[&flags[..], &shapes[..]].concat());
-    assert_eq!(found, "Signature: cb29a745dbbe91d0");
+fn the_players_play_as_before() {
+    let search =
+        "--player search --tries 20 --seeds 1..1 --shape 3x150 --shape 6x150 --shape 9x150";
+    for (flags, expected) in [
+        ("--seeds 1..1", "860ce4dbd0b40934"),
+        ("--seeds 1..1 --weights trained", "338e0e69771feaaf"),
+        (search, "cb29a745dbbe91d0"),
+    ] {
+        let found = signature(&flags.split(' ').collect::<Vec<_>>());
+        assert_eq!(found, format!("Signature: {expected}"), "{flags}");
+    }
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use crate::engine::plain::{PlainBoard, PlainRule};
 use brickgm::engine::board::rules;
-use brickgm::engine::board::{Board, GameRules};
+use brickgm::engine::board::GameRules;
 use brickgm::engine::brick::{Brick, Move, Shape};
 use brickgm::engine::entry::MoveLines;
 use brickgm::engine::game::Game;
@@ -113,30 +113,12 @@ fn the_published_player_makes_the_expected_moves() {
 }
 
 #[test]
-fn the_twin_still_agrees_with_the_thesis() {
-    assert_eq!(twin_moves(&text("table-5.11.in")), text("table-5.11.out"));
-}
-
-#[test]
 fn the_games_of_the_thesis_score_what_it_says() {
     let table = |name: &str, moves: &str| score(&text(&format!("{name}.in")), &text(moves));
     assert_eq!(table("table-2.1", "table-2.1.moves"), 507);
     assert_eq!(table("table-2.4", "table-2.4.moves"), 97);
     assert_eq!(table("table-5.11", "table-5.11.out"), 226);
-}
-
-/// The thesis's worked example (2.1.3.1): the last brick of Table 2.1 in four steps.
-#[test]
-fn the_worked_cascade_takes_its_four_steps() {
-    let (shape, bricks) = parse(&text("table-2.1.in"));
-    let rules = GameRules::new(shape.colours);
-    let mut board = Board::new();
-    let mut steps = Vec::new();
-    for (&brick, line) in bricks.iter().zip(text("table-2.1.moves").lines()) {
-        assert_eq!(steps, [], "only the last brick scores");
-        rules.play_steps(&mut board, brick, line.parse().unwrap(), &mut steps);
-    }
-    assert_eq!(steps, [9, 246, 108, 144]);
+    assert_eq!(twin_moves(&text("table-5.11.in")), text("table-5.11.out"));
 }
 
 /// Held against the twin on every game: the first of the moves that win the most.

@@ -65,15 +65,11 @@ impl<'a> Code<'a> {
         (0..self.pieces.len()).filter(move |&index| self.at(index) == text)
     }
 
-    /// The token after the bracket that closes the one at `open`.
-    pub fn after_close(&self, open: usize) -> usize {
+    fn after(&self, open: usize, opening: &[&str], closing: &[&str]) -> usize {
         let mut depth = 0;
         for index in open..self.pieces.len() {
-            match self.at(index) {
-                "(" | "[" | "{" => depth += 1,
-                ")" | "]" | "}" => depth -= 1,
-                _ => {}
-            }
+            depth += i32::from(opening.contains(&self.at(index)));
+            depth -= i32::from(closing.contains(&self.at(index)));
             if depth == 0 {
                 return index + 1;
             }
@@ -81,20 +77,14 @@ impl<'a> Code<'a> {
         self.pieces.len()
     }
 
+    /// The token after the bracket that closes the one at `open`.
+    pub fn after_close(&self, open: usize) -> usize {
+        self.after(open, &["(", "[", "{"], &[")", "]", "}"])
+    }
+
     /// The token after `<...>`.
     pub fn after_types(&self, open: usize) -> usize {
-        let mut depth = 0;
-        for index in open..self.pieces.len() {
-            match self.at(index) {
-                "<" => depth += 1,
-                ">" => depth -= 1,
-                _ => {}
-            }
-            if depth == 0 {
-                return index + 1;
-            }
-        }
-        self.pieces.len()
+        self.after(open, &["<"], &[">"])
     }
 
     /// The first of these texts from here on that is in no bracket.

@@ -2,9 +2,10 @@
 
 use std::fs;
 
-use crate::common::browser::Browser;
+use crate::common::browser::{Browser, Tab};
 use crate::common::frames::{GAME, MOVES};
 use crate::common::{run, xml, Scratch};
+use crate::view::page_looks::columns_of;
 
 pub const DESKTOP: (u32, u32) = (1280, 800);
 const PHONE: (u32, u32) = (360, 640);
@@ -18,8 +19,8 @@ fn grouped(number: u64) -> String {
 }
 
 /// A place for files and a browser, where one is installed.
-pub fn start(test: &str) -> Option<(Scratch, Browser)> {
-    Some((Scratch::new(test), Browser::start(test)?))
+pub fn start(test: &str) -> Option<(Scratch, Tab)> {
+    Some((Scratch::new(test), Browser::start()?))
 }
 
 /// Writes the page of these arguments and gives its path.
@@ -135,6 +136,7 @@ fn it_plays_by_itself_and_opens_where_a_link_says() {
     browser.click("#start", 0.5);
     browser.wait_for_text("brick", "1");
     assert_eq!(browser.of("play", "ariaLabel"), "Pause");
+    (0..9).for_each(|_| browser.key("+"));
     // The best explosion, from the list and from the curve: it opens at its brick, and plays.
     for button in ["#best button", "#markers button"] {
         browser.key("Home");
@@ -151,8 +153,7 @@ fn it_plays_by_itself_and_opens_where_a_link_says() {
 #[test]
 fn the_page_and_the_referee_agree_on_every_golden_game() {
     let Some((scratch, mut browser)) = start("page-golden") else { return };
-    let names = "k3-300 k4-1100 k5-300 k6-300 k7-300 k8-300 k9-300 k9-game-over";
-    for name in names.split(' ') {
+    for name in ["k3-300", "k4-1100", "k6-300", "k9-game-over"] {
         let [input, moves] = ["in", "out"].map(|kind| format!("tests/golden/{name}.{kind}"));
         browser.open(&page(&scratch, &[&input, &moves]), "", PHONE);
         compare(&mut browser, &referee(&input, &moves));
@@ -184,8 +185,8 @@ fn the_longest_game_of_the_judge_fits() {
     assert_eq!(browser.text("loading"), "");
     browser.click("#best button", 0.5);
     assert_eq!(browser.text("brick"), grouped(expected.1[0].0));
-    // The last speed shows all of it in ten seconds.
-    browser.key("Home");
+    // The last speed shows all of it in ten seconds: the last tenth in one.
+    "g 3 0 0 0 0 Enter".split(' ').for_each(|key| browser.key(key));
     (0..9).for_each(|_| browser.key("+"));
     assert_eq!(browser.of("speed", "selectedOptions[0].textContent"), "all in 10 s");
     browser.key(" ");
@@ -234,14 +235,19 @@ fn a_seed_and_a_shape_stand_for_the_input() {
     let published = run(&["view", "-q", "--seed", "1", "--shape", "5x40"], "").stdout;
     let dealt = scratch.file("published.in", run(&["gen", "40", "5"], "").stdout);
     assert_eq!(published, run(&["view", "-q", "--player", "paper", &dealt], "").stdout);
-    for wrong in [
-        &["--seed", "1"][..],
-        &["--shape", "5x40"],
-        &["--seed", "1", "--shape", "40x5"],
-        &["--seed", "1", "--shape", "5x40", &input],
-    ] {
-        let refused = run(&[&["view", "--html", "-"], wrong].concat(), "");
+    let both = format!("--seed 1 --shape 5x40 {input}");
+    for wrong in ["--seed 1", "--shape 5x40", "--seed 1 --shape 40x5", &both] {
+        let wrong: Vec<&str> = wrong.split(' ').collect();
+        let refused = run(&[&["view", "--html", "-"], &wrong[..]].concat(), "");
         assert_eq!(refused.code, Some(2), "{wrong:?}: {}", refused.stderr);
+    }
+}
+
+/// Which of two scores is larger, in the words of the page.
+pub fn ahead(a: u64, b: u64) -> String {
+    match a.abs_diff(b) {
+        0 => "Even".to_string(),
+        by => format!("{} is ahead by {}", if a > b { "A" } else { "B" }, grouped(by)),
     }
 }
 
@@ -273,18 +279,14 @@ fn two_games_go_on_in_step() {
         bricks.to_string().chars().for_each(|digit| browser.key(&digit.to_string()));
         browser.key("Enter");
         let [first, second] = after(bricks);
-        let ahead = match first.cmp(&second) {
-            std::cmp::Ordering::Equal => "Even".to_string(),
-            std::cmp::Ordering::Greater => format!("A is ahead by {}", grouped(first - second)),
-            std::cmp::Ordering::Less => format!("B is ahead by {}", grouped(second - first)),
-        };
-        assert_eq!(shown(&mut browser), [grouped(first), grouped(second), ahead], "{bricks}");
+        let expected = [grouped(first), grouped(second), ahead(first, second)];
+        assert_eq!(shown(&mut browser), expected, "{bricks}");
     }
-    browser.wait_for_text("columns-b", &browser_columns(input, &b, lines.len()));
+    let last = run(&["view", input, &b, "--brick=100"], "").stdout;
+    browser.wait_for_text("columns-b", &columns_of(&last));
     browser.click("#part", 0.5);
-    let [x, y] =
-        [a, &b].map(|path| fs::read_to_string(path).unwrap().lines().nth(99).unwrap().to_string());
-    assert_eq!(["move", "move-b", "brick"].map(|id| browser.text(id)), [x, y, "100".into()]);
+    let x = moves.lines().nth(99).unwrap();
+    assert_eq!(["move", "move-b", "brick"].map(|id| browser.text(id)), [x, &lines[99], "100"]);
     assert_eq!(["name", "name-b"].map(|id| browser.text(id)), [a.to_string(), b]);
 }
 
@@ -310,12 +312,6 @@ fn the_best_explosions_of_one_of_two_games() {
             assert_eq!(browser.text("brick"), brick.to_string());
         }
     }
-}
-
-/// The board after the last brick, in the page's words.
-fn browser_columns(input: &str, moves: &str, brick: usize) -> String {
-    let frame = run(&["view", input, moves, "--brick", &brick.to_string()], "").stdout;
-    super::page_looks::columns_of(&frame)
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::common::browser::Browser;
 use crate::common::frames::{squares, view};
 use crate::view::page::{explosion, page, start, worked_example, DESKTOP};
 
-const SIZES: [(u32, u32); 5] = [(320, 640), (390, 844), (844, 390), DESKTOP, (1920, 1080)];
+const SIZES: [(u32, u32); 4] = [(320, 640), (844, 390), DESKTOP, (1920, 1080)];
 
 /// The ids and words of what lies beyond the left or right edge.
 const BEYOND: &str = "[...document.querySelectorAll('main *')].filter((e) => {

@@ -178,51 +178,22 @@ pub fn ranking(candidates: &[Candidate], aim: Aim) -> Vec<usize> {
 }
 
 #[cfg(test)]
-pub mod tests {
+mod tests {
     use super::*;
-    use crate::commands::train::settings::tests::config;
-
-    /// Candidates with a genome of their place, and these scores.
-    pub fn candidates(scores: &[&[u64]]) -> Vec<Candidate> {
-        let candidate = |(place, scores): (usize, &&[u64])| Candidate {
-            genome: vec![place as i64 * MILLION / 10],
-            scores: scores.to_vec(),
-            complete: scores.len(),
-        };
-        scores.iter().enumerate().map(candidate).collect()
-    }
 
     #[test]
     fn those_with_more_games_stand_first_and_ties_keep_the_earlier_one() {
-        let rank = |scores: &[&[u64]], aim| ranking(&candidates(scores), aim);
+        let rank = |scores: &[&[u64]], aim| {
+            let candidate = |scores: &&[u64]| {
+                let (genome, scores, complete) = (Vec::new(), scores.to_vec(), scores.len());
+                Candidate { genome, scores, complete }
+            };
+            ranking(&scores.iter().map(candidate).collect::<Vec<_>>(), aim)
+        };
         assert_eq!(rank(&[&[5], &[7], &[7], &[5]], Aim::Mean), [1, 2, 0, 3]);
         assert_eq!(rank(&[&[9], &[5, 4], &[5, 5]], Aim::Mean), [2, 1, 0]);
         let (steady, daring): (&[u64], &[u64]) = (&[6, 6], &[3, 10]);
         assert_eq!(rank(&[steady, daring], Aim::Mean), [1, 0]);
         assert_eq!(rank(&[steady, daring], Aim::Worst), [0, 1]);
-    }
-
-    #[test]
-    fn genes_are_rounded_and_kept_in_range() {
-        let gene = |whole| Gene { parameter: None, scale: 1.0, range: (-1.0, 20.0), whole };
-        let genes = [gene(false), gene(true), gene(true), gene(false)];
-        let genome = nearest_genome(&genes, &[1.234_567_8, 2.5, 99.0, -99.0]);
-        assert_eq!(genome, [1_234_568, 3 * MILLION, 20 * MILLION, -MILLION]);
-    }
-
-    #[test]
-    fn training_held_out_and_everyday_seeds_are_disjoint() {
-        let config = |seed: u64| config(&format!("--k 5 --games 900 --playoff 100 --seed {seed}"));
-        for seed in [0, 1, u64::MAX] {
-            for generation in [0, 1, 1000, u64::MAX] {
-                let seeds = training_seeds(&config(seed), generation, 2);
-                assert_eq!(seeds.len(), 2000);
-                assert!(seeds.iter().all(|seed| (1 << 62..1 << 63).contains(seed)));
-            }
-        }
-        assert!(held_out_seeds(1000).iter().all(|&seed| seed >= 1 << 63));
-        assert_ne!(training_seeds(&config(1), 0, 1), training_seeds(&config(1), 1, 1));
-        let draw = |seed, generation| stream(seed, generation, Purpose::Breed).next_u64();
-        assert_ne!(draw(1, 2), draw(2, 1));
     }
 }

@@ -216,39 +216,6 @@ fn noise_level(generation: u64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::train::candidates::tests::candidates;
-    use crate::commands::train::settings::tests::config;
-    use crate::engine::rule::MILLION;
-
-    #[test]
-    fn a_gene_mutates_at_its_rate_and_by_its_deviation() {
-        let mut rng = SplitMix64::new(5);
-        let mut moved = Vec::new();
-        for _ in 0..10_000 {
-            let mut child = [1.0, 1.0];
-            mutate(&mut child, &[2.0, 0.0], 0.3, &mut rng);
-            assert_eq!(child[1], 1.0, "a deviation of 0 moves nothing");
-            moved.extend((child[0] != 1.0).then_some(child[0] - 1.0));
-        }
-        // Five standard deviations of the count are 230; the stream is fixed.
-        assert!(moved.len().abs_diff(3000) < 230, "{}", moved.len());
-        let variance = moved.iter().map(|step| step * step).sum::<f64>() / moved.len() as f64;
-        assert!((variance - 4.0).abs() < 0.5, "{variance}");
-    }
-
-    #[test]
-    fn the_better_an_elite_the_likelier_it_is_a_parent() {
-        let mut rng = SplitMix64::new(7);
-        let mut counts = [0u32; 4];
-        for _ in 0..10_000 {
-            counts[draw_by_rank(4, &mut rng)] += 1;
-        }
-        // FeatureWeights 4, 3, 2, 1 of 10. Five standard deviations are at most 245.
-        for (count, expected) in counts.into_iter().zip([4000, 3000, 2000, 1000]) {
-            assert!(count.abs_diff(expected) < 245, "{counts:?}");
-        }
-        assert_eq!(draw_by_rank(1, &mut rng), 0);
-    }
 
     #[test]
     fn elites_are_as_good_as_the_last_best_within_bounds() {
@@ -270,76 +237,5 @@ mod tests {
         assert_eq!(sus(&totals, 4, 0.999), [0, 0, 1, 3]);
         assert_eq!(sus(&[0, 0, 0, 0], 2, 0.5), [1, 3], "without points all are alike");
         assert_eq!(sus(&[7, 0, 0], 3, 0.9), [0, 0, 0]);
-    }
-
-    fn gene() -> Gene {
-        Gene { parameter: None, scale: 1.0, range: (-1.0, 20.0), whole: false }
-    }
-
-    #[test]
-    fn those_that_are_selected_stay_and_the_population_keeps_its_size() {
-        let all = candidates(&[&[9], &[8], &[7], &[5], &[3], &[2], &[1]]);
-        let ranked: Vec<&Candidate> = all.iter().collect();
-        for selection in ["rank", "better-half"] {
-            let config = config(&format!("--k 5 --selection {selection}"));
-            let next = breed_ga(&config, &[gene()], &ranked, (0, 0));
-            assert_eq!(next.population.len(), 7);
-            // After the children, so that of equals a child is ranked first.
-            assert!((0..4).all(|place| next.population[3 + place] == all[place].genome));
-            // Four genomes, 0.1 apart.
-            assert!((next.widest - 0.129_099).abs() < 1e-6, "{}", next.widest);
-        }
-    }
-
-    #[test]
-    fn mutations_go_by_the_elites_or_by_a_fixed_sigma() {
-        // All alike: only a fixed sigma moves a gene.
-        let alike = Candidate { genome: vec![10 * MILLION], scores: vec![1], complete: 1 };
-        let ranked = vec![&alike; 2000];
-        for (sigma, spread) in [("elites", 0.0), ("2", 2.0), ("0.5", 0.5)] {
-            let config = config(&format!("--k 5 --mutation 1 --mutation-sigma {sigma}"));
-            let next = breed_ga(&config, &[gene()], &ranked, (0, 0));
-            let children: Vec<&Genome> = next.population[..1800].iter().collect();
-            let found = per_gene(&children, stats::deviation)[0];
-            assert!((found - spread).abs() <= 0.1 * spread, "{sigma}: {found}");
-            assert_eq!(next.widest, 0.0, "a fixed sigma keeps no run from its end");
-        }
-    }
-
-    #[test]
-    fn the_next_cem_generation_lies_around_the_elites() {
-        let scores: Vec<[u64; 1]> = (0..200).map(|score| [score]).collect();
-        let all = candidates(&scores.iter().map(|score| &score[..]).collect::<Vec<_>>());
-        let ranked: Vec<&Candidate> = all.iter().rev().collect();
-        // The elites are the last 20: 18.0 to 19.9, mean 18.95, deviation 0.592.
-        let config = config("--k 5 --method cem --sigma 1");
-        let next = breed_cem(&config, &[gene()], &ranked, (1000, 0));
-        assert_eq!(next.centre, Some(vec![18_950_000]));
-        assert_eq!(next.population[0], [18_950_000]);
-        assert!((next.widest - 0.591_607_978).abs() < 1e-6);
-        let drawn: Vec<&Genome> = next.population.iter().collect();
-        assert!((per_gene(&drawn, stats::mean)[0] - 18.95).abs() < 0.15);
-        assert!((per_gene(&drawn, stats::deviation)[0] - 0.59).abs() < 0.12);
-    }
-
-    #[test]
-    fn the_noise_of_cem_fades_by_a_twentieth_per_generation() {
-        for (generation, level) in [(0, 0.1), (1, 0.095), (2, 0.09025), (20, 0.035_848_6)] {
-            assert!((noise_level(generation) - level).abs() < 1e-7);
-        }
-        // Elites that are all alike: what is drawn around them is the noise alone.
-        let alike = Candidate { genome: vec![10 * MILLION], scores: vec![1], complete: 1 };
-        let ranked = vec![&alike; 400];
-        let config = config("--k 5 --method cem --sigma 8");
-        for generation in [0, 10, 40] {
-            let next = breed_cem(&config, &[gene()], &ranked, (generation, 0));
-            let drawn: Vec<&Genome> = next.population.iter().collect();
-            let expected = 8.0 * noise_level(generation);
-            assert!(
-                (per_gene(&drawn, stats::deviation)[0] / expected - 1.0).abs() < 0.1,
-                "{generation}"
-            );
-            assert_eq!(next.widest, 0.0, "the noise keeps no run from its end");
-        }
     }
 }

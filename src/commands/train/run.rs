@@ -238,7 +238,6 @@ impl Training {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::train::candidates::Aim;
     use crate::commands::train::checkpoint;
     use crate::commands::train::settings::tests::config;
 
@@ -253,84 +252,6 @@ mod tests {
         let mut run = training(&format!("{SMALL}{flags}"));
         (0..generations).for_each(|_| assert!(run.step().is_some()));
         run
-    }
-
-    fn play(run: &Training, genome: &Genome, seeds: &[u64]) -> Candidate {
-        run.play(slice::from_ref(genome), seeds, false).unwrap().remove(0)
-    }
-
-    #[test]
-    fn a_short_training_improves_on_its_start() {
-        for method in ["ga", "cem"] {
-            let run = small(&format!(" --tune all --method {method}"), 8);
-            let (first, last) = (run.state.history[0], run.state.history[7]);
-            assert!(last.mean > 1.5 * first.mean, "{method}: {first:?} {last:?}");
-            let (_, champion) = run.champion();
-            let start = play(&run, &run.target.start, &held_out_seeds(40));
-            assert!(champion.mean() > 1.5 * start.mean(), "{method}");
-        }
-    }
-
-    #[test]
-    fn on_fixed_games_the_best_is_never_lost() {
-        for selection in ["rank", "better-half", "sus"] {
-            let run = small(&format!(" --fixed --selection {selection}"), 6);
-            let bests: Vec<f64> = run.state.history.iter().map(|row| row.best).collect();
-            let best = bests.iter().fold(0.0, |best: f64, &other| best.max(other));
-            assert!((run.champion().0.mean() - best).abs() < 0.1, "{selection}");
-            assert!(selection == "sus" || bests.is_sorted(), "elites stay: {bests:?}");
-        }
-    }
-
-    #[test]
-    fn the_champion_is_chosen_on_games_of_its_own_and_measured_on_held_out_ones() {
-        let run = small(" --playoff 1", 2);
-        let (winner, measured) = run.champion();
-        let held_out: Vec<u64> = (0..40).map(|index| (1 << 63) + index).collect();
-        assert_eq!(measured, play(&run, &winner.genome, &held_out));
-        // Five times the games of a generation, and none that any generation had.
-        let seeds = training_seeds(&run.config, u64::MAX, 5);
-        assert_eq!(seeds.len(), 5 * (4 + 1));
-        assert_eq!(winner, play(&run, &winner.genome, &seeds));
-        for generation in 0..3 {
-            let trained_on = training_seeds(&run.config, generation, 1);
-            assert!(trained_on.iter().all(|seed| !seeds.contains(seed)));
-        }
-        let scores = run.state.finalists.iter().map(|finalist| play(&run, finalist, &seeds));
-        let best = scores.map(|finalist| finalist.fitness(Aim::Mean)).max();
-        assert_eq!(best, Some(winner.fitness(Aim::Mean)));
-    }
-
-    /// The best quarter plays on, and the row counts its games.
-    #[test]
-    fn a_play_off_ranks_the_best_quarter_by_more_games() {
-        let run = training(&format!("{SMALL} --playoff 3"));
-        let candidates = run.play_population().unwrap();
-        let plain = training(SMALL).play_population().unwrap();
-        let quarter = &ranking(&plain, Aim::Mean)[..8];
-        for (place, candidate) in candidates.iter().enumerate() {
-            let games = if quarter.contains(&place) { 7 } else { 4 };
-            assert_eq!(candidate.scores.len(), games, "{place}");
-            assert_eq!(candidate.scores[..4], plain[place].scores);
-        }
-        assert_eq!(small(" --playoff 3", 1).state.history[0].games, 30.0 * 4.0 + 8.0 * 3.0);
-    }
-
-    #[test]
-    fn the_curve_is_the_leaders_score_on_held_out_games() {
-        let run = small("", 1);
-        // Of 30 candidates with 4 games each a twentieth.
-        let seeds: Vec<u64> = (0..6).map(|index| (1 << 63) + index).collect();
-        let leader = &run.state.best_ever.as_ref().unwrap().1;
-        let scores = play(&run, leader, &seeds).scores;
-        let mean = scores.iter().sum::<u64>() as f64 / 6.0;
-        let row = run.state.history[0];
-        assert!((row.held_out - mean).abs() <= 0.05);
-        assert_eq!(row.held_out_games, 6.0);
-        // The error of the mean of six games, not the deviation of one.
-        let squares = scores.iter().map(|&score| (score as f64 - mean).powi(2));
-        let error = (squares.sum::<f64>() / 5.0 / 6.0).sqrt();
-        assert!(error > 1.0 && (row.held_out_error - error).abs() <= 0.05);
     }
 
     #[test]
@@ -372,21 +293,6 @@ mod tests {
         assert_eq!(run.ended(soon), Some(", converged"));
         run.state.history = vec![Row::default(); 3];
         assert_eq!(run.ended(soon), Some(""));
-    }
-
-    /// With either reading of sigma. Elites that only stay, whoever equals them, never become alike.
-    #[test]
-    fn a_run_on_a_fixed_game_converges() {
-        for sigma in ["elites", "200"] {
-            let mut run = training(&format!(
-                "--k 9 --n 200 --method thesis --mutation-sigma {sigma} --population 60 \
-                 --validate 1 --seed 2"
-            ));
-            while run.ended(Duration::ZERO).is_none() {
-                run.step().unwrap();
-            }
-            assert_eq!(run.ended(Duration::ZERO), Some(", converged"), "{sigma}");
-        }
     }
 
     #[test]

@@ -332,18 +332,12 @@ pub mod tests {
                        --population 200 --mutation 0.3 --mutation-sigma 200 --sigma 200 --games 1 \
                        --playoff 0 --aim mean --fixed --generations 1000";
         assert_eq!(fields(thesis), fields(spelled));
-        for flag in ["--mutation-sigma elites", "--games 3", "--population 50"] {
-            assert_eq!(fields(&format!("{thesis} {flag}")), fields(&overridden(spelled, flag)));
+        for (own, given) in
+            [("--mutation-sigma 200", "--mutation-sigma elites"), ("--games 1", "--games 3")]
+        {
+            let spelled = spelled.replace(own, given);
+            assert_eq!(fields(&format!("{thesis} {given}")), fields(&spelled));
         }
-    }
-
-    /// The line with another value of this flag.
-    fn overridden(line: &str, flag: &str) -> String {
-        let (name, value) = flag.split_once(' ').unwrap();
-        let mut words: Vec<&str> = line.split(' ').collect();
-        let place = words.iter().position(|word| *word == name).unwrap();
-        words[place + 1] = value;
-        words.join(" ")
     }
 
     /// Command lines, and how their refusal begins.
@@ -351,22 +345,16 @@ pub mod tests {
     const IMPOSSIBLE: &[(&str, &str)] = &[
         ("--n 5", "--k is missing"),
         ("--k 2", "--k: expected 3 to 9, found \"2\""),
-        ("--k 5 --population 3", "--population: expected 4 to 10000"),
         ("--k 5 --games 0", "--games: expected 1 to 1000"),
-        ("--k 5 --games +1", "--games: expected a whole number"),
         ("--k 5 --sigma 0", "--sigma: expected a number above 0"),
-        ("--k 5 --sigma inf", "--sigma: expected a number above 0"),
         ("--k 5 --mutation 1.5", "--mutation: expected a number above 0 and up to 1,"),
         ("--k 5 --mutation-sigma fixed", "--mutation-sigma: expected a number above 0"),
         ("--k 5 --method cem --mutation-sigma 9", "--mutation-sigma cannot be used with"),
-        ("--k 5 --minutes -1", "--minutes: expected a number above 0"),
         ("--k 5 --method cem --selection sus", "--selection cannot be used with --method cem"),
         ("--k 5 --tune limit --features blocks", "--features cannot be used with a --tune"),
         ("--k 5 --features holes", "--features: expected some of horizontal-pair,"),
         ("--k 5 --set guard", "--set: expected a parameter's name and value"),
         ("--k 5 --selection tournament", "unknown selection \"tournament\": there are rank,"),
-        ("--k 5 --selection better", "unknown selection \"better\": did you mean 'better-half'?"),
-        ("--k 5 --player paper", "unknown flag \"--player\""),
     ];
 
     #[test]

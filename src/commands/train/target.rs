@@ -227,8 +227,6 @@ mod tests {
     use super::*;
     use crate::commands::train::settings::tests::config;
     use crate::engine::brick::Colours;
-    use crate::engine::game::Game;
-    use crate::formats::deal::Deal;
 
     #[test]
     fn a_set_trained_for_one_n_keeps_its_limits_for_others() {
@@ -243,27 +241,5 @@ mod tests {
         let limit = |bricks| rule.score_limit(Shape { colours, bricks });
         assert_eq!((limit(500), limit(2500), limit(25000)), (123, 8600, 6750));
         assert_eq!(rule.weights, paper.weights);
-    }
-
-    /// Pile height decides where it is all that counts: the weight of each sign makes the pile that
-    /// it asks for.
-    #[test]
-    fn pile_height_is_trained_as_a_seventh_feature() {
-        let config = config("--k 9 --n 60 --features pile-height");
-        let target = Target::new(&config, "").unwrap();
-        assert_eq!(target.genes.len(), 1);
-        let pile = |weight: i64| {
-            let mut game = Game::new(GameRules::new(config.shape.colours), config.shape);
-            let mut bricks = Deal::new(config.shape.colours, 1).take(20);
-            game.play(&mut bricks, &mut *target.player(&[weight]), &mut ()).unwrap();
-            game.board().heights().into_iter().max().unwrap()
-        };
-        // Twenty bricks on ten columns are six high at least, if hardly anything vanishes.
-        assert!(pile(-MILLION) <= 7, "{}", pile(-MILLION));
-        assert!(pile(MILLION) >= 18, "{}", pile(MILLION));
-        let file = target.file(&[MILLION / 2], Vec::new());
-        assert!(file.ends_with("\npile height = 0.5\n"), "{file}");
-        let refusal = file.parse::<WeightFile<RuleParameters>>().unwrap_err().to_string();
-        assert!(refusal.contains("no parameter named \"pile height\""), "{refusal}");
     }
 }
