@@ -228,3 +228,47 @@ fn from_hex(text: &str) -> Option<u64> {
     let number = u64::from_str_radix(text, 16).ok();
     number.filter(|_| text.len() == HEX)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::end::{Failure, FailureKind};
+
+    #[test]
+    fn a_row_is_read_back_and_a_wrong_cell_is_refused() {
+        let label = RunLabel {
+            start: "2026-11-18 09:30:00.123".to_string(),
+            name: "a\tname".to_string(),
+            is_opponent: true,
+            player: "exec ./a".to_string(),
+            command: "--exec ./a".to_string(),
+            commit: "1234567-dirty".to_string(),
+        };
+        let shape = Shape { colours: Colours::ALL[2], bricks: 20_000 };
+        let row = Row {
+            label: Arc::new(label),
+            id: GameId { shape, is_file: true, number: 0xab },
+            file: Some("a\\b.in".to_string()),
+            score: 1 << 60,
+            bricks: 19_999,
+            end: GameEnd::Failed(Failure::new(FailureKind::Crash, "exit status: 3")),
+            seconds: 1.25,
+            cpu_seconds: Some(0.5),
+            megabytes: Some(12.5),
+            moves: 7,
+            errors: Vec::new(),
+        };
+        let line = row.line();
+        assert_eq!(Row::read(line.trim_end()), Ok(Some(row)));
+        let free = ["start", "name", "player", "command", "commit", "file", "note"];
+        for (index, column) in COLUMNS.iter().enumerate().filter(|(_, it)| !free.contains(&it.name))
+        {
+            for wrong in ["?", "-1", "00000000000000xy", "ab"] {
+                let mut cells = tsv::cells(line.trim_end());
+                cells[index] = wrong.to_string();
+                let read = Row::read(tsv::line(&cells).trim_end());
+                assert!(!matches!(read, Ok(Some(_))), "{}: {wrong}", column.name);
+            }
+        }
+    }
+}

@@ -198,6 +198,11 @@ fn scores_are_relative_to_the_best_of_the_file() {
     let (greedy_scores, best_scores) = (tsv("greedy"), tsv("paper"));
     let ratios = greedy_scores.iter().zip(&best_scores).map(|(score, best)| score / best);
     assert!((greedy - ratios.sum::<f64>() / 4.0).abs() < 1e-12);
+    // An equal score is no new best, and a failed game counts 0 beside those that were solved.
+    assert_eq!(best(&["--player=paper"]).get("new_best"), &Json::Null);
+    let crashed = best(&["--exec", &crash]);
+    assert_eq!(crashed.get("total").get("of_best").number(), 0.0);
+    assert_eq!(crashed.get("rows").list()[0].get("complete").number(), 0.0);
 }
 
 /// One player on easy and on hard games: only the games of both say which run is better.

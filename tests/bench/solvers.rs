@@ -1,6 +1,7 @@
 //! Solver programs in the bench: failing in every way, and ended with everything they started.
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -242,6 +243,7 @@ fn assert_none_left(mark: &str) {
 #[cfg(target_os = "linux")]
 #[test]
 fn whatever_ends_the_bench_ends_its_solvers() {
+    let scratch = Scratch::new("bench_ended");
     let endless = ["--shape=3x20", "--seeds=1..100000", "--jobs=3", "--exec-time=1000"];
     for round in 0..24 {
         let mark = mark(8, round);
@@ -254,9 +256,14 @@ fn whatever_ends_the_bench_ends_its_solvers() {
             1 if name != "KILL" => format!("sleep {mark} & wait"),
             _ => format!("exec sleep {mark}"),
         };
+        let begun = scratch.path(&format!("begun-{round}"));
+        let solver = format!(": > {begun}; {solver}");
         let args = [&["bench", "-q"], &endless[..], &["--exec", &solver]].concat();
         let child = brickgm(&args).spawn().unwrap();
-        thread::sleep(Duration::from_millis(60 + u64::from(round) * 7));
+        while !Path::new(&begun).exists() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        thread::sleep(Duration::from_millis(u64::from(round) * 7));
         signal(&child, name);
         assert_eq!(finish(child).code, code, "{solver}");
         assert_none_left(&mark);

@@ -4,7 +4,6 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::thread;
-use std::time::Duration;
 
 use crate::common::{brickgm, in_time, run, Finished, Scratch};
 
@@ -52,11 +51,12 @@ fn a_signal_leaves_the_old_file_and_nothing_else() {
         let scratch = Scratch::new("out-signal");
         let moves = scratch.file("moves", "1 0\n");
         let mut child = brickgm(&["-o", &moves]).spawn().unwrap();
-        // The game never ends, so the program waits for the rest of it.
+        // The game never ends, so the program waits for the rest of it. What is written is more than a
+        // pipe holds: when all is written, the program has begun to read.
         let mut input = child.stdin.take().unwrap();
-        input.write_all(b"2 3\n123\n").unwrap();
+        let game = format!("2 3\n{}123\n", "\n".repeat(200_000));
+        input.write_all(game.as_bytes()).unwrap();
         let id = child.id().to_string();
-        thread::sleep(Duration::from_millis(100));
         let sent = Command::new("kill").args(["-s", name, &id]).status();
         assert!(sent.unwrap().success());
         let ended = in_time(move || child.wait().unwrap());

@@ -214,5 +214,7 @@ mod tests {
             (&Cell::Missing, &Cell::Missing)
         );
         assert!(!failed.verdict().contains("00000"), "{}", failed.verdict());
+        let equal = compared(&[(9, 9), (8, 8), (8, 7)]).verdict();
+        assert!(equal.contains(": 1 won, 0 lost, 2 equal; "), "{equal}");
     }
 }
