@@ -1,7 +1,7 @@
 //! What is written about a brick: text in lines of at most eighty characters, a picture of all
 //! placements as small boards, as in the figures of the thesis, and tables for programs.
 
-use crate::commands::explain::model::{Explained, Placement};
+use crate::commands::explain::{Explained, Placement};
 use crate::draw::scene::{Frame, Scene};
 use crate::draw::svg::{rows_needed, Panel, Picture};
 use crate::draw::terminal::{self, Style};
@@ -26,14 +26,14 @@ const BRICKS_PER_LINE: usize = 4;
 /// Boards side by side in the picture: the ten columns of a rotation take two rows.
 const ACROSS: usize = 5;
 
-pub(crate) fn text(explained: &Explained) -> String {
+pub fn text(explained: &Explained) -> String {
     let parts = [heading, table, taken, rule, search].map(|part| part(explained));
     parts.concat().lines().map(|line| line.trim_end().to_string() + "\n").collect()
 }
 
 /// Which brick it is, and the board before it up to a row above its highest square.
 fn heading(explained: &Explained) -> String {
-    let (scene, of) = (&explained.scene, explained.game.shape.bricks);
+    let (scene, of) = (&explained.scene, explained.game.played.shape.bricks);
     let (number, brick, score) = (scene.number, scene.turn.brick, grouped(scene.score));
     let [top, middle, bottom] = brick.top_down();
     let highest = scene.before.heights().into_iter().max().map_or(0, usize::from);
@@ -103,13 +103,13 @@ fn taken(explained: &Explained) -> String {
 /// The published rule in words, with the figures of this brick.
 fn rule(explained: &Explained) -> String {
     let Explained { game, decision, remaining, empty, .. } = explained;
-    let Shape { colours, bricks } = game.shape;
+    let Shape { colours, bricks } = game.played.shape;
     let RuleParameters { end_guard, space_guard, .. } = game.rule;
     let fewer = |holds: bool| if holds { "fewer" } else { "not fewer" };
     let (few, little) = (fewer(*remaining < end_guard), fewer(*empty < space_guard));
     let (most, points) = (decision.most_points.0, decision.most_points.1.points);
     let (best, value) = (decision.best_board.0, decimal(decision.best_board.1.value));
-    let limit = game.rule.score_limit(game.shape);
+    let limit = game.rule.score_limit(game.played.shape);
     let above = if points > limit { "above" } else { "not above" };
     let reason = match decision.reason {
         Reason::Guarded if *remaining < end_guard => {
@@ -174,8 +174,9 @@ fn search(explained: &Explained) -> String {
 
 /// The brick on each column and in each rotation, with what vanishes first marked; below each
 /// board the placement with its points, and the value of what it leaves.
-pub(crate) fn picture(explained: &Explained) -> String {
-    let (scene, shape, decision) = (&explained.scene, explained.game.shape, &explained.decision);
+pub fn picture(explained: &Explained) -> String {
+    let (scene, shape, decision) =
+        (&explained.scene, explained.game.played.shape, &explained.decision);
     let most = match decision.most_points.1.points {
         0 => "no placement wins points".to_string(),
         points => format!("boxed: the most points, {}", grouped(points.into())),
@@ -208,7 +209,7 @@ pub(crate) fn picture(explained: &Explained) -> String {
 }
 
 /// One line per placement of every brick, below the names of the columns.
-pub(crate) fn tsv(bricks: &[Explained]) -> String {
+pub fn tsv(bricks: &[Explained]) -> String {
     let rows = bricks.iter().flat_map(|explained| {
         let about = about(explained);
         let row = move |row| [about.clone(), placement(explained, row)].concat();
@@ -218,7 +219,7 @@ pub(crate) fn tsv(bricks: &[Explained]) -> String {
 }
 
 /// Every brick with its board from the top and its placements.
-pub(crate) fn json(bricks: &[Explained]) -> String {
+pub fn json(bricks: &[Explained]) -> String {
     let object = |explained: &Explained| {
         let mut fields = about(explained);
         let drawing = explained.scene.before.to_string();
@@ -260,7 +261,7 @@ fn about(explained: &Explained) -> Vec<Field> {
         Field::hidden("score_before", whole(scene.score)),
         Field::hidden("bricks_left", whole(explained.remaining)),
         Field::hidden("empty_squares", whole(explained.empty)),
-        Field::hidden("score_limit", whole(game.rule.score_limit(game.shape))),
+        Field::hidden("score_limit", whole(game.rule.score_limit(game.played.shape))),
         Field::hidden("rule_goes_by", Cell::text(reason)),
         Field::hidden("plan", kind.map_or(Cell::Missing, Cell::text)),
         Field::hidden("plan_first", Cell::whole(plan.map(|plan| plan.first as u64))),
