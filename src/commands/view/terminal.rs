@@ -22,7 +22,7 @@ use crate::played::steps::run_sum;
 use crate::played::Played;
 use crate::support::error::Error;
 use crate::support::numbers::grouped;
-use crate::support::terminal::{self, wrapped};
+use crate::support::terminal::{size, wrapped};
 
 /// The keys of the replay and what they do, in one line or in two.
 const KEYS: [&str; 2] = ["space pause  ←→ brick  ↑↓ step", "+- speed  np best  g go to  q quit"];
@@ -41,6 +41,8 @@ const PREVIEW: usize = 8;
 /// What is drawn where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
+    /// For a terminal, where keys can be pressed.
+    pub(crate) is_live: bool,
     /// How the board is drawn.
     style: Style,
     /// Blanks between the board and the words.
@@ -51,30 +53,29 @@ pub(crate) struct Layout {
     keys: Vec<String>,
 }
 
-/// The layout of the terminal that standard output is; `None` where it is none. Fails where the
-/// terminal is too small.
-pub(crate) fn layout() -> Result<Option<Layout>, Error> {
-    if !io::stdout().is_terminal() || env::var("TERM").is_ok_and(|term| term == "dumb") {
-        return Ok(None);
-    }
-    let coloured = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    // A terminal that does not know its size is taken for one of the usual size.
-    let (rows, columns) = terminal::size().unwrap_or((24, 80));
-    let layout = Layout::fit(rows, columns, coloured);
-    layout.map(Some).ok_or_else(|| {
-        let least = if coloured { ROWS / 2 + 2 } else { ROWS };
-        Error::failure(format!(
-            "the terminal has {columns} columns and {rows} rows, but the smallest board needs \
-             {LEAST_COLUMNS} and {least}: make it larger, pipe the output into a pager, or write \
-             a page with --html FILE"
-        ))
-    })
-}
-
 impl Layout {
+    /// For standard output: of its terminal, or the plain one without a terminal. Fails if the
+    /// terminal is too small.
+    pub(crate) fn of_output() -> Result<Layout, Error> {
+        if !io::stdout().is_terminal() || env::var("TERM").is_ok_and(|term| term == "dumb") {
+            return Ok(Layout::plain());
+        }
+        let coloured = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        // A terminal that does not know its size is taken for one of the usual size.
+        let (rows, columns) = size().unwrap_or((24, 80));
+        Layout::fit(rows, columns, coloured).ok_or_else(|| {
+            let least = if coloured { ROWS / 2 + 2 } else { ROWS };
+            Error::failure(format!(
+                "the terminal has {columns} columns and {rows} rows, but the smallest board needs \
+                 {LEAST_COLUMNS} and {least}: make it larger, pipe the output into a pager, or \
+                 write a page with --html FILE"
+            ))
+        })
+    }
+
     /// For paper, pipes and files: as large as it gets, and no keys.
     pub(crate) fn plain() -> Layout {
-        Layout { style: Style::plain(), gap: 3, words: WIDEST, keys: Vec::new() }
+        Layout { is_live: false, style: Style::plain(), gap: 3, words: WIDEST, keys: Vec::new() }
     }
 
     /// The same without keys, for text that is only printed.
@@ -101,7 +102,7 @@ impl Layout {
         style.numbers = !half && left >= 1;
         style.floor = left > usize::from(style.numbers);
         let words = room(width, gap)?.min(WIDEST);
-        (coloured || !half).then_some(Layout { style, gap, words, keys })
+        (coloured || !half).then_some(Layout { is_live: true, style, gap, words, keys })
     }
 
     /// The lines of a frame without blanks at their ends. The status is what a replay says of
