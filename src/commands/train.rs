@@ -1,9 +1,8 @@
 //! `brickgm train`: finds the parameters of the published rule.
 
 mod candidates;
-mod checkpoint;
 mod evolve;
-mod outputs;
+mod files;
 mod run;
 mod settings;
 mod target;
@@ -13,7 +12,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use self::outputs::{Outputs, CHECKPOINT, LOG, OUT, PLOT, RESUME};
+use self::files::{read_checkpoint, Outputs, CHECKPOINT, LOG, OUT, PLOT, RESUME};
 use self::run::Training;
 use self::settings::{Config, HOW, STOP, WHAT};
 use self::target::BUILT_IN;
@@ -141,7 +140,7 @@ fn start(args: &Args, jobs: usize) -> Result<Training, Error> {
 /// Goes on with a run. Its settings are its own, and flags only say when to stop.
 fn resume(args: &Args, path: &OsStr, jobs: usize) -> Result<Training, Error> {
     let text = read(Path::new(path), LARGEST_CHECKPOINT)?;
-    let training = checkpoint::parse(&text, jobs);
+    let training = read_checkpoint(&text, jobs);
     let mut training = training.map_err(|error| error.within(&quoted_name(path)))?;
     training.config.read_stop(args)?;
     Ok(training)

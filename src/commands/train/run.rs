@@ -239,7 +239,7 @@ impl Training {
 mod tests {
     use super::*;
     use crate::commands::train::candidates::Aim;
-    use crate::commands::train::checkpoint;
+    use crate::commands::train::files::{checkpoint, read_checkpoint};
     use crate::commands::train::settings::tests::config;
 
     fn training(line: &str) -> Training {
@@ -336,11 +336,11 @@ mod tests {
     #[test]
     fn ten_at_most_play_the_final_and_a_checkpoint_keeps_them_all() {
         let mut run = training("--k 3 --n 30 --population 48 --games 1 --validate 1");
-        let begun = checkpoint::parse(&checkpoint::to_text(&run), 2).unwrap();
+        let begun = read_checkpoint(&checkpoint(&run), 2).unwrap();
         assert_eq!(begun.state, run.state);
         run.step().unwrap();
         assert_eq!(run.state.finalists.len(), 10);
-        let resumed = checkpoint::parse(&checkpoint::to_text(&run), 2).unwrap();
+        let resumed = read_checkpoint(&checkpoint(&run), 2).unwrap();
         assert_eq!(resumed.state, run.state);
     }
 

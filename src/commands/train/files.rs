@@ -1,12 +1,13 @@
 //! The files of a training: checkpoint, log and curve after every generation, and the result.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 
-use crate::commands::train::checkpoint;
+use crate::commands::train::candidates::Genome;
 use crate::commands::train::evolve::Method;
-use crate::commands::train::run::Training;
-use crate::commands::train::settings::START;
+use crate::commands::train::run::{State, Training};
+use crate::commands::train::settings::{Config, START};
+use crate::commands::train::COMMAND;
 use crate::draw::chart::{Chart, Series};
 use crate::engine::brick::Shape;
 use crate::formats::sniff::{is_picture, is_weights};
@@ -16,6 +17,7 @@ use crate::support::error::Error;
 use crate::support::flags::Flag;
 use crate::support::quote::quoted_name;
 use crate::support::streams::{is_standard_stream, print, refuse_same, Output};
+use crate::support::tsv;
 
 pub const OUT: Flag =
     Flag::with_file("--out", "FILE", "the weight file; without it, to standard output").short("-o");
@@ -80,7 +82,7 @@ impl Outputs {
     /// checkpoint and the log.
     pub fn update(&self, training: &Training) -> Result<(), Error> {
         if let Some(output) = &self.checkpoint {
-            output.write(checkpoint::to_text(training))?;
+            output.write(checkpoint(training))?;
         }
         self.write_curves(training, false)
     }
@@ -145,4 +147,103 @@ fn learning_curve(training: &Training) -> Chart {
             series("mean in training", |row| row.mean),
         ],
     }
+}
+
+const FIRST_LINE: &str = "brickgm training checkpoint, version 4";
+const LAST_LINE: &str = "[end]\n";
+
+/// A run on disk, as text:
+///
+/// ```text
+/// brickgm training checkpoint, version 4
+/// [settings]              the words of the command line
+/// [start]                 the weight file that the run began with, if it was one
+/// [state]                 last best, widest, best ever (fitness, then genes)
+/// [population]            one genome per line, in millionths
+/// [finalists]             likewise
+/// [history]               the rows of the log
+/// [end]
+/// ```
+pub fn checkpoint(training: &Training) -> String {
+    let (config, state) = (&training.config, &training.state);
+    let genomes = |genomes: &[Genome]| lines(genomes.iter().map(|genome| genes_line(genome)));
+    let best_ever = state.best_ever.iter();
+    let best_ever = best_ever.map(|(fitness, genome)| format!("{fitness} {}", genes_line(genome)));
+    format!(
+        "{FIRST_LINE}\n[settings]\n{}[start]\n{}[state]\n{}\n{}\n{}[population]\n{}\
+         [finalists]\n{}[history]\n{}{LAST_LINE}",
+        tsv::line(&config.words(config.generations)),
+        lines(training.start.lines().map(str::to_string)),
+        state.last_best,
+        state.widest,
+        lines(best_ever),
+        genomes(&state.population),
+        genomes(&state.finalists),
+        lines(state.history.iter().map(|row| row.line())),
+    )
+}
+
+fn lines(lines: impl Iterator<Item = String>) -> String {
+    lines.map(|line| line + "\n").collect()
+}
+
+/// The run that [`checkpoint`] wrote.
+pub fn read_checkpoint(text: &str, jobs: usize) -> Result<Training, Error> {
+    let first = text.lines().next().unwrap_or_default();
+    if first != FIRST_LINE {
+        return Err(Error::failure(format!("expected {FIRST_LINE:?}, found {first:?}")));
+    }
+    let damaged = || Error::failure("the checkpoint is damaged");
+    if !text.ends_with(LAST_LINE) {
+        return Err(damaged());
+    }
+    let words = section(text, "settings").join("\n");
+    let words: Vec<OsString> = tsv::cells(&words).into_iter().map(OsString::from).collect();
+    // A hint about flags would be no cure: the user did not type these words.
+    let args = Args::parse(&words, COMMAND.flags, COMMAND.positionals).map_err(|_| damaged())?;
+    let config = Config::read(&args).map_err(|_| damaged())?;
+    let mut training = Training::new(config, section(text, "start").join("\n"), jobs)?;
+    let state = read_state(text).ok_or_else(damaged)?;
+    let (genomes, genes) = (training.state.population.len(), training.target.genes.len());
+    let mut all = state.population.iter().chain(&state.finalists);
+    let is_whole = state.population.len() == genomes && all.all(|genome| genome.len() == genes);
+    if !is_whole || state.finalists.is_empty() != state.history.is_empty() {
+        return Err(damaged());
+    }
+    training.state = state;
+    Ok(training)
+}
+
+fn read_state(text: &str) -> Option<State> {
+    let genomes = |name| section(text, name).into_iter().map(genome).collect::<Option<Vec<_>>>();
+    let figures = section(text, "state");
+    let best_ever = |line: &&str| {
+        let (fitness, genes) = line.split_once(' ')?;
+        Some((fitness.parse().ok()?, genome(genes)?))
+    };
+    let rows = section(text, "history").into_iter();
+    Some(State {
+        last_best: figures.first()?.parse().ok()?,
+        widest: figures.get(1)?.parse().ok()?,
+        best_ever: figures.get(2).and_then(best_ever),
+        population: genomes("population")?,
+        finalists: genomes("finalists")?,
+        history: rows.map(|row| Row::parse(row).ok()).collect::<Option<_>>()?,
+    })
+}
+
+/// The lines between this heading and the next.
+fn section<'a>(text: &'a str, name: &str) -> Vec<&'a str> {
+    let heading = format!("[{name}]");
+    let lines = text.lines().skip_while(|line| *line != heading).skip(1);
+    lines.take_while(|line| !line.starts_with('[')).collect()
+}
+
+fn genes_line(genome: &[i64]) -> String {
+    let genes: Vec<String> = genome.iter().map(i64::to_string).collect();
+    genes.join(" ")
+}
+
+fn genome(line: &str) -> Option<Genome> {
+    line.split(' ').map(|gene| gene.parse().ok()).collect()
 }
