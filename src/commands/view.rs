@@ -1,19 +1,18 @@
 //! `brickgm view`: a game to look at.
 
 mod stage;
-mod terminal;
 
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 use self::stage::Stage;
-use self::terminal::Layout;
 use crate::commands::flags::QUIET;
 use crate::commands::games::{self, FROM, SEED, SHAPE, TO};
 use crate::commands::{players, solvers};
 use crate::draw::animation::animation;
 use crate::draw::scene::Timeline;
+use crate::draw::terminal::Layout;
 use crate::draw::{self, html, svg};
 use crate::played::Played;
 use crate::support::args::Args;

@@ -4,7 +4,7 @@
 use crate::commands::explain::{Explained, Placement};
 use crate::draw::scene::{Frame, Scene};
 use crate::draw::svg::{rows_needed, Panel, Picture};
-use crate::draw::terminal::{self, Style};
+use crate::draw::terminal::Layout;
 use crate::engine::board::{GameRules, ROWS};
 use crate::engine::brick::Shape;
 use crate::engine::features::COUNT;
@@ -37,7 +37,7 @@ fn heading(explained: &Explained) -> String {
     let (number, brick, score) = (scene.number, scene.turn.brick, grouped(scene.score));
     let [top, middle, bottom] = brick.top_down();
     let highest = scene.before.heights().into_iter().max().map_or(0, usize::from);
-    let board = terminal::board_lines(&Frame::still(scene.before), &Style::plain());
+    let board = Layout::plain().board_lines(&Frame::still(scene.before));
     let board = board[ROWS - (highest + 1).min(ROWS)..].join("\n");
     format!(
         "Brick {number} of {of}: {brick} ({top} over {middle} over {bottom})\n\

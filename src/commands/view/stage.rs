@@ -6,8 +6,8 @@
 use std::cmp::Reverse;
 use std::time::Duration;
 
-use crate::commands::view::terminal::Layout;
 use crate::draw::scene::{Frame, Scene, Timeline};
+use crate::draw::terminal::Layout;
 use crate::support::terminal::{ENTER, ERASE, ESCAPE, GONE};
 
 /// The slowest and the fastest pace, as powers of two.
