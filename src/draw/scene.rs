@@ -50,21 +50,16 @@ impl Scene {
         let mut board = before;
         rules.place(&mut board, turn.brick, turn.mv);
         let (mut frames, mut terms) = (Vec::new(), Vec::new());
-        loop {
-            let mut frame = Frame { done: terms.len(), ..Frame::still(board) };
-            let step = rules.step(&mut board, terms.len() as u32 + 1);
-            if let Some((vanishing, points)) = step {
-                frame.runs = runs(&frame.board);
-                frame.vanishing = Some(vanishing);
-                terms.push(points);
-            }
-            frames.push(frame);
-            if step.is_none() {
-                break;
-            }
-        }
         let column = turn.mv.column();
-        frames[0].fresh = Some((column, before.height(column)));
+        let fresh = Some((column, before.height(column)));
+        let mut frame = Frame { fresh, ..Frame::still(board) };
+        while let Some((vanishing, points)) = rules.step(&mut board, terms.len() as u32 + 1) {
+            terms.push(points);
+            let runs = runs(&frame.board);
+            frames.push(Frame { runs, vanishing: Some(vanishing), ..frame });
+            frame = Frame { done: terms.len(), ..Frame::still(board) };
+        }
+        frames.push(frame);
         Scene { number, turn, before, score, frames, terms }
     }
 
