@@ -1,8 +1,6 @@
 //! `brickgm diff` as a process.
 
-use crate::common::browser::Browser;
 use crate::common::frames::squares;
-use crate::common::xml;
 use crate::common::{run, source, Scratch};
 
 const INPUT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/table-2.1.in");
@@ -57,39 +55,6 @@ fn points_and_boards_at_the_parting_are_those_of_the_referee() {
 }
 
 #[test]
-fn curves_are_drawn_as_a_picture() {
-    let scratch = Scratch::new("diff_svg");
-    let other = scratch.file("other<&.moves", changed());
-    let svg = scratch.path("curves.svg");
-    let finished = run(&["diff", INPUT, MOVES, &other, "--svg", &svg], "");
-    assert_eq!(finished.code, Some(0), "{finished:?}");
-    let picture = std::fs::read_to_string(&svg).unwrap();
-    xml::parse(&picture).unwrap();
-    assert_eq!(picture.matches("<polyline").count(), 2);
-    assert!(picture.contains("other&lt;&amp;.moves"));
-}
-
-#[test]
-fn labels_stay_inside_the_picture() {
-    let scratch = Scratch::new("diff_labels");
-    let Some(mut browser) = Browser::start("diff_labels") else { return };
-    let svg = scratch.path("curves.svg");
-    for name in ["a", "a name that is longer than any other in here", &"W@M%".repeat(9)] {
-        let other = scratch.file(name, changed());
-        run(&["diff", INPUT, &other, MOVES, "--svg", &svg, "-q"], "");
-        browser.open(&svg, "", (1280, 800));
-        let outside = "[...document.querySelectorAll('text')].filter((text) => {
-          const [box, all] = [text.getBBox(), document.documentElement.viewBox.baseVal];
-          return box.x < 0 || box.y < 0 || box.x + box.width > all.width || box.y + box.height > all.height;
-        }).map((text) => text.textContent).join()";
-        assert_eq!(browser.eval(outside), "", "{name}");
-        let width: f64 =
-            browser.eval("document.documentElement.viewBox.baseVal.width").parse().unwrap();
-        assert!(width < 1100.0, "{width}");
-    }
-}
-
-#[test]
 fn what_the_referee_refuses_is_refused() {
     let scratch = Scratch::new("diff_refused");
     let bad = scratch.file("bad.moves", "1 0\n11 0\n");
@@ -99,7 +64,4 @@ fn what_the_referee_refuses_is_refused() {
     run(&["diff", INPUT, MOVES], "").refuses("B.moves is missing");
     run(&["diff", INPUT, MOVES, "-"], "")
         .refuses("two games are read from files, not from standard input");
-    let nowhere = scratch.path("none/x.svg");
-    let finished = run(&["diff", INPUT, MOVES, MOVES, "--svg", &nowhere], "");
-    assert_eq!((finished.code, finished.stdout.as_str()), (Some(1), ""));
 }

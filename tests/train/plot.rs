@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use crate::common::{xml, Scratch};
+use crate::common::browser::Browser;
+use crate::common::{run, xml, Scratch};
 use crate::train::{fails, read, run_line, succeeds, SMALL};
 
 const HEAD: &str =
@@ -93,6 +94,26 @@ fn every_log_is_a_line_of_its_own_name_and_a_folder_is_their_mean() {
     // The line falls from 80 to 57; the band at its beginning is two standard errors high.
     let scale = (line[1] - line[0]) / 23.0;
     assert!(((band[3] - band[0]) / scale - 2.0 * 50.33).abs() < 1.0, "{band:?}");
+}
+
+#[test]
+fn names_are_escaped_and_stay_inside_the_picture() {
+    let scratch = Scratch::new("plot-names");
+    let (picture, mut browser) = (scratch.path("out.svg"), Browser::start("plot-names"));
+    for name in ["a<&.tsv", "a name that is longer than any other in here", &"W@M%".repeat(9)] {
+        let file = scratch.file(name, log(5, 200, &[10.0, 20.0]));
+        assert_eq!(run(&["plot", &picture, &file], "").code, Some(0));
+        let name = name.trim_end_matches(".tsv").replace('&', "&amp;").replace('<', "&lt;");
+        assert!(read(&picture).contains(&format!(">{name} (mean of 7 games)<")), "{name}");
+        xml::parse(&read(&picture)).unwrap();
+        let Some(browser) = &mut browser else { continue };
+        browser.open(&picture, "", (1280, 800));
+        let outside = "[...document.querySelectorAll('text')].filter((text) => {
+          const [box, all] = [text.getBBox(), document.documentElement.viewBox.baseVal];
+          return box.x < 0 || box.y < 0 || box.x + box.width > all.width || box.y + box.height > all.height;
+        }).map((text) => text.textContent).join()";
+        assert_eq!(browser.eval(outside), "", "{name}");
+    }
 }
 
 #[test]
