@@ -1,4 +1,4 @@
-//! `brickgm plot` and `brickgm train --plot` as processes: what is drawn, and what is refused.
+//! `brickgm plot` as a process: what is drawn, and what is refused.
 
 use std::fs;
 
@@ -34,13 +34,14 @@ fn heights(svg: &str, element: &str) -> Vec<f64> {
 }
 
 #[test]
-fn a_run_draws_its_own_curve_in_a_band_of_its_error() {
+fn a_single_run_is_drawn_with_its_training_and_in_a_band_of_its_error() {
     let scratch = Scratch::new("plot-own");
     let (plot, log) = (scratch.path("one.svg"), scratch.path("one.tsv"));
     let more_games = SMALL.replace("--games 2", "--games 10");
-    run_line(&format!("{more_games} --generations 3 --log {log} --plot {plot}"));
+    run_line(&format!("{more_games} --generations 3 --log {log}"));
+    draws(&format!("plot {plot} {log}"));
     let (svg, log) = (read(&plot), read(&log));
-    for part in ["held-out (mean of 6)", "best in training", "K = 6, N = 120"] {
+    for part in [">one (mean of 6 games)<", ">best in training<", "K = 6, N = 120"] {
         assert!(svg.contains(part), "{part}");
     }
     assert!(log.starts_with(HEAD));

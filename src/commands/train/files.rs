@@ -1,16 +1,13 @@
-//! The files of a training: checkpoint, log and curve after every generation, and the result.
+//! The files of a training: checkpoint and log after every generation, and the result.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
 
 use crate::commands::train::candidates::Genome;
-use crate::commands::train::evolve::Method;
 use crate::commands::train::run::{State, Training};
 use crate::commands::train::settings::{Config, START};
 use crate::commands::train::COMMAND;
-use crate::draw::chart::{Chart, Series};
-use crate::engine::brick::Shape;
-use crate::formats::sniff::{is_picture, is_weights};
+use crate::formats::sniff::is_weights;
 use crate::formats::training_log::{self, Row};
 use crate::support::args::Args;
 use crate::support::error::Error;
@@ -21,11 +18,10 @@ use crate::support::tsv;
 
 pub const OUT: Flag =
     Flag::with_file("--out", "FILE", "the weight file; without it, to standard output").short("-o");
-pub const LOG: Flag = Flag::with_file("--log", "FILE", "one row per generation, tab-separated");
-pub const PLOT: Flag = Flag::with_file(
-    "--plot",
+pub const LOG: Flag = Flag::with_file(
+    "--log",
     "FILE",
-    "the learning curve as SVG; 'brickgm plot' draws several runs in one picture",
+    "one row per generation, tab-separated; 'brickgm plot' draws it",
 );
 pub const CHECKPOINT: Flag = Flag::with_file(
     "--checkpoint",
@@ -44,38 +40,33 @@ pub const RESUME: Flag = Flag::with_file(
 pub struct Outputs {
     pub out: Output,
     log: Option<Output>,
-    plot: Option<Output>,
     checkpoint: Option<Output>,
 }
 
 impl Outputs {
-    /// Looks at every path before the first game.
+    /// Checks every path before the first game.
     pub fn from_args(args: &Args) -> Result<Outputs, Error> {
         let given = |flag: Flag| (flag.name, args.value(flag.name));
         let out = (OUT.name, args.value(OUT.name).or(Some(OsStr::new("-"))));
-        let files = [out, given(LOG), given(PLOT), given(CHECKPOINT), given(RESUME)];
-        refuse_same(&[given(START)], &files)?;
+        refuse_same(&[given(START)], &[out, given(LOG), given(CHECKPOINT), given(RESUME)])?;
         let flag = if args.has(RESUME.name) { RESUME } else { CHECKPOINT };
         if args.value(flag.name).is_some_and(is_standard_stream) {
             return Err(Error::usage(format!("{}: expected a file, found \"-\"", flag.name)));
         }
-        let output = |flag, kind, is_own: fn(&[u8]) -> bool| {
-            let output = Output::from_args(args, flag)?;
-            output.refuse_other_than(kind, is_own).map(|()| output)
-        };
-        let optional = |flag: Flag, kind, is_own| {
-            args.has(flag.name).then(|| output(flag, kind, is_own)).transpose()
-        };
         refuse_to_replace(args)?;
-        let checkpoint = args.has(flag.name).then(|| Output::from_args(args, flag)).transpose()?;
-        Ok(Outputs {
-            out: output(OUT, "a weight file", is_weights)?,
-            log: optional(LOG, "the log of a training", |start| {
-                start.starts_with(training_log::header().as_bytes())
-            })?,
-            plot: optional(PLOT, "a picture", is_picture)?,
-            checkpoint,
-        })
+        let wanted =
+            |flag: Flag| args.has(flag.name).then(|| Output::from_args(args, flag)).transpose();
+        let outputs = Outputs {
+            out: Output::from_args(args, OUT)?,
+            log: wanted(LOG)?,
+            checkpoint: wanted(flag)?,
+        };
+        outputs.out.refuse_other_than("a weight file", is_weights)?;
+        if let Some(log) = &outputs.log {
+            let is_log = |start: &[u8]| start.starts_with(training_log::header().as_bytes());
+            log.refuse_other_than("the log of a training", is_log)?;
+        }
+        Ok(outputs)
     }
 
     /// After every generation, and when a run is resumed: it may have been killed between the
@@ -84,25 +75,21 @@ impl Outputs {
         if let Some(output) = &self.checkpoint {
             output.write(checkpoint(training))?;
         }
-        self.write_curves(training, false)
+        self.write_log(training, false)
     }
 
-    /// The result. Where its file cannot be written, it goes to standard output: hours are in it.
+    /// The result. If its file cannot be written, it goes to standard output: hours are in it.
     pub fn finish(&self, training: &Training, file: &str) -> Result<(), Error> {
         if let Err(error) = self.out.write(file) {
             return print(file).and(Err(error));
         }
-        self.write_curves(training, true)
+        self.write_log(training, true)
     }
 
-    /// Standard output gets log and curve once, at the end.
-    fn write_curves(&self, training: &Training, at_end: bool) -> Result<(), Error> {
-        let is_due = |output: &&Output| output.is_standard() == at_end;
-        if let Some(output) = self.log.as_ref().filter(is_due) {
+    /// Standard output gets the log once, at the end.
+    fn write_log(&self, training: &Training, at_end: bool) -> Result<(), Error> {
+        if let Some(output) = self.log.as_ref().filter(|output| output.is_standard() == at_end) {
             output.write(training_log::to_text(&training.state.history))?;
-        }
-        if let Some(output) = self.plot.as_ref().filter(is_due) {
-            output.write(learning_curve(training).to_svg())?;
         }
         Ok(())
     }
@@ -117,35 +104,6 @@ fn refuse_to_replace(args: &Args) -> Result<(), Error> {
             quoted_name(path)
         ))),
         false => Ok(()),
-    }
-}
-
-/// Best, mean and held-out score over the generations.
-fn learning_curve(training: &Training) -> Chart {
-    let rows = || training.state.history.iter();
-    let series = |label: &str, value: fn(&Row) -> f64| {
-        Series::new(label, rows().map(|row| (row.generation, value(row))).collect())
-    };
-    let games = training.curve_games();
-    let mut held_out = series(&format!("held-out (mean of {games})"), |row| row.held_out);
-    held_out.margins = rows().map(|row| row.held_out_error).collect();
-    let method = match training.config.method {
-        Method::Ga => "genetic algorithm",
-        Method::Cem => "cross-entropy method",
-    };
-    let Shape { colours, bricks } = training.config.shape;
-    Chart {
-        title: format!("Training the published rule at K = {colours}, N = {bricks}: {method}"),
-        x_label: "generation".to_string(),
-        y_label: format!(
-            "points per game; held-out: the mean of {games} games in a band of ± 1 standard error"
-        ),
-        emphasis: "thick: the held-out score, which is what counts".to_string(),
-        series: vec![
-            held_out,
-            series("best in training", |row| row.best),
-            series("mean in training", |row| row.mean),
-        ],
     }
 }
 
