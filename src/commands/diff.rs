@@ -67,7 +67,7 @@ fn text(games: &[Timeline; 2]) -> String {
     text + "\n" + &curves_text(games.each_ref().map(|game| &game.scores[..]))
 }
 
-/// What happened at a brick, counted from 1, and the board after it or after the last one.
+/// The turn of a brick, counted from 1, in words, and the board after it or after the last one.
 fn turn(game: &Timeline, number: usize) -> (String, Board) {
     let placed = game.played.moves.len();
     let words = match number <= placed {
@@ -83,7 +83,7 @@ fn turn(game: &Timeline, number: usize) -> (String, Board) {
     }
 }
 
-/// Two boards under their headings, without the rows that are empty in both.
+/// Two boards below their headings, without the rows that are empty in both.
 fn beside(headings: [String; 2], boards: [Board; 2]) -> String {
     let width = headings[0].chars().count().max(COLUMNS) + 4;
     let [left, right] = boards.map(|board| board.to_string());
@@ -97,7 +97,7 @@ fn beside(headings: [String; 2], boards: [Board; 2]) -> String {
 const WIDTH: usize = 60;
 const HEIGHT: usize = 12;
 
-/// How both scores rise from brick to brick, in letters: A, B, and `*` where both are.
+/// Both scores from brick to brick, drawn in letters: A, B, and `*` for both.
 fn curves_text(scores: [&[u64]; 2]) -> String {
     let bricks = scores[0].len().max(scores[1].len()) - 1;
     let highest = scores.iter().filter_map(|scores| scores.last()).max().map_or(0, |&score| score);

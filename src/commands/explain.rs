@@ -144,9 +144,9 @@ struct Explainer {
 struct Explained<'a> {
     game: &'a Explainer,
     scene: Scene,
-    /// How many bricks are left, this one included.
+    /// Bricks left, this one included.
     remaining: u64,
-    /// How many squares are empty before the brick.
+    /// Empty squares before the brick.
     empty: u32,
     /// Every placement in the order of trying.
     placements: Vec<Placement>,
@@ -161,7 +161,7 @@ struct Placement {
     points: u32,
     /// The features of the board after the cascade.
     counts: Counts,
-    /// What each feature adds to the value of that board, and the value, in millionths.
+    /// The share of each feature in the value of that board, and the value, in millionths.
     terms: [i64; COUNT],
     value: i64,
     /// The points of the whole plan with this brick here and the others where they are.
@@ -204,7 +204,7 @@ impl Explainer {
 }
 
 impl Explained<'_> {
-    /// Where the search player puts the brick.
+    /// The search player's move.
     fn searched(&self) -> Option<Move> {
         self.plan.as_ref().map(|plan| plan.turn(self.scene.number).mv)
     }

@@ -21,9 +21,9 @@ use crate::support::streams::Output;
 
 /// The most bytes that the judge accepts.
 const LARGEST: usize = 50_000;
-/// What every file begins with.
+/// The first words of every file.
 const START: &str = "// Plays the Colour Brick Game";
-/// The seconds after which the judge stops a program, and those that are surely before.
+/// The seconds after which the judge stops a program, and a limit with some reserve.
 const MOST_SECONDS: f64 = 10.0;
 const SAFE_SECONDS: f64 = 9.5;
 
@@ -127,7 +127,7 @@ fn program(choice: &PlayerChoice) -> Result<(String, String), Error> {
     let main = format!("fn main() {{\n    {streams}\n    let _ = {call};\n}}\n");
     let facts: Vec<String> =
         choice.facts().iter().map(|(name, value)| format!("{name} {value}")).collect();
-    // It is ASCII, whatever the weight file is called.
+    // The file is ASCII, whatever the name of the weight file.
     let about = facts.join(", ").replace(|c: char| !c.is_ascii(), "?");
     // The version is padded, so that every commit shortens the same names.
     let header = format!(
@@ -151,7 +151,7 @@ fn by_k(kind: &str, source: impl Fn(Colours) -> Result<String, Error>) -> Result
     Ok(format!("fn parameters(colours: Colours) -> {kind} {{\n{body}}}\n\n"))
 }
 
-/// `Debug` writes plain data as Rust source, but for a vector.
+/// As Rust source. `Debug` writes that for all plain data but vectors.
 fn rule_source(rule: &RuleParameters) -> String {
     let RuleParameters { weights, score_limits, space_guard, end_guard } = rule;
     format!(

@@ -6,29 +6,26 @@ use crate::support::numbers::grouped;
 
 /// One line of a chart, with an optional band around it.
 pub struct Series {
-    /// Its name, which stands at its end.
+    /// Its name, drawn at its end.
     pub label: String,
     /// (x, y) from left to right.
     pub points: Vec<(f64, f64)>,
-    /// How far the band reaches above and below each point; empty for no band.
+    /// The height of the band above and below each point; empty for no band.
     pub margins: Vec<f64>,
 }
 
 /// A page with axes and lines. All numbers must be finite.
 pub struct Chart {
-    /// The heading.
     pub title: String,
-    /// What the x axis counts.
     pub x_label: String,
-    /// What the y axis counts.
     pub y_label: String,
-    /// Why the first line is thicker, shown where there are others.
+    /// Why the first line is thicker, shown if there are others.
     pub emphasis: String,
     /// The first is the one that matters: it is drawn on top, and thicker.
     pub series: Vec<Series>,
 }
 
-/// As wide as this, or wider where a name is longer.
+/// A longer name makes the page wider.
 const LEAST_WIDTH: f64 = 760.0;
 const HEIGHT: f64 = 420.0;
 /// The plot itself lies within these; the names of the lines stand to its right, behind a leader.
@@ -36,13 +33,11 @@ const LEFT: f64 = 96.0;
 const RIGHT: f64 = 612.0;
 const TOP: f64 = 66.0;
 const BOTTOM: f64 = 360.0;
-/// Where the names begin.
 const NAMES: f64 = RIGHT + 24.0;
-/// The most that most letters of a name are wide, and those that are wider: a picture cannot
-/// measure its text.
+/// The widths of most letters and of wide ones, at most: a picture cannot measure its text.
 const LETTER: f64 = 8.8;
 const WIDE_LETTER: f64 = 14.0;
-/// How many lines can be told apart: four hues, each solid, dashed, dotted and both.
+/// The most lines that can be told apart: four hues, each solid, dashed, dotted and both.
 pub const MOST_SERIES: usize = 16;
 /// The least distance of two names.
 const LINE_HEIGHT: f64 = 17.0;
@@ -104,7 +99,7 @@ impl Chart {
         svg + &self.names(&area) + "</svg>\n"
     }
 
-    /// A name stands where its line ends, or a little off where two would overlap; a thin line
+    /// A name stands at the end of its line, or a little off if two would overlap; a thin line
     /// leads from the one to the other.
     fn names(&self, area: &PlotArea) -> String {
         let end = |series: &Series| series.points.last().map(|&point| area.place(point));

@@ -1,4 +1,4 @@
-//! A frame as lines of text: the board, and beside it what there is to say about it.
+//! A frame as lines of text: the board, and words beside it.
 //!
 //! ```text
 //! | .  .  .  .  .  . [1] .  .  . |   Brick 11 of 11
@@ -27,7 +27,7 @@ use crate::support::terminal::{size, wrapped};
 /// The keys of the replay and what they do, in one line or in two.
 const KEYS: [&str; 2] = ["space pause  ←→ brick  ↑↓ step", "+- speed  np best  g go to  q quit"];
 const KEYS_IN_ONE_LINE: usize = 66;
-/// How wide the words may get, and how narrow they can be.
+/// The largest and the smallest width of the words.
 const WIDEST: usize = 44;
 const NARROWEST: usize = 15;
 /// The width of the squares, the gap beside the board and the least width of the words, from the
@@ -35,7 +35,7 @@ const NARROWEST: usize = 15;
 const SIZES: [(usize, usize, usize); 3] = [(3, 3, 29), (3, 2, NARROWEST), (2, 2, NARROWEST)];
 /// The columns of the smallest terminal, where the keys take two lines.
 const LEAST_COLUMNS: usize = 2 * COLUMNS + 2 + 2 + NARROWEST;
-/// How many bricks to come are shown.
+/// The most bricks to come that are shown.
 const PREVIEW: usize = 8;
 
 /// The grey of a dimmed square without a digit.
@@ -44,10 +44,10 @@ const HALF_SHADE: u8 = 240;
 const FAINT: &str = "2";
 const STRONG: &str = "1";
 
-/// What is drawn where.
+/// The places of the board, the words and the keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
-    /// For a terminal, where keys can be pressed.
+    /// It is for a terminal with keys.
     pub(crate) is_live: bool,
     /// Without colours a frame is plain text.
     coloured: bool,
@@ -86,7 +86,7 @@ impl Layout {
         })
     }
 
-    /// For paper, pipes and files: as large as it gets, and no keys.
+    /// For pipes and files: as large as it gets, and no keys.
     pub(crate) fn plain() -> Layout {
         Layout {
             is_live: false,
@@ -106,7 +106,7 @@ impl Layout {
         Layout { keys: Vec::new(), ..self }
     }
 
-    /// The largest that fits on a terminal where keys can be pressed; `None` where none does.
+    /// The largest that fits on a terminal with keys; `None` if none does.
     fn fit(rows: usize, columns: usize, coloured: bool) -> Option<Layout> {
         let room = |width: usize, gap: usize| columns.checked_sub(COLUMNS * width + 2 + gap);
         let fits = |&(width, gap, words): &(usize, usize, usize)| room(width, gap) >= Some(words);
@@ -140,7 +140,7 @@ impl Layout {
     ) -> Vec<String> {
         let mut words = self.news(played, scene, frame, status);
         let coming = self.coming(&played.bricks[scene.number.min(played.bricks.len())..]);
-        // Where there is too little room it is the end of the sum that goes.
+        // If there is too little room, the end of the sum is left out.
         words.resize(board_height(self.half) - coming.len(), String::new());
         words.extend(coming);
         let mut lines = self.board_lines(frame);
@@ -152,7 +152,7 @@ impl Layout {
         lines
     }
 
-    /// What there is to say about this frame.
+    /// The words beside this frame.
     fn news(&self, played: &Played, scene: &Scene, frame: &Frame, status: &str) -> Vec<String> {
         let won: u64 = scene.terms[..frame.done].iter().map(|&term| u64::from(term)).sum();
         let (number, of) = (grouped(scene.number as u64), grouped(played.shape.bricks));
@@ -164,7 +164,7 @@ impl Layout {
         words.extend(wrapped(&scene.turn.to_string(), self.words));
         words.extend(wrapped(status, self.words));
         words.extend(strong(format!("Score {score}")));
-        // A line of air, where there is room for it.
+        // An empty line, if there is room for it.
         if !self.half {
             words.push(String::new());
         }

@@ -1,5 +1,5 @@
-//! What is written about a brick: text in lines of at most eighty characters, a picture of all
-//! placements as small boards, as in the figures of the thesis, and tables for programs.
+//! The views of a brick: text in lines of at most eighty characters, a picture of all placements as
+//! small boards, as in the figures of the thesis, and tables for programs.
 
 use crate::commands::explain::{Explained, Placement};
 use crate::draw::scene::{Frame, Scene};
@@ -31,7 +31,7 @@ pub fn text(explained: &Explained) -> String {
     parts.concat().lines().map(|line| line.trim_end().to_string() + "\n").collect()
 }
 
-/// Which brick it is, and the board before it up to a row above its highest square.
+/// The brick, and the board before it up to a row above its highest square.
 fn heading(explained: &Explained) -> String {
     let (scene, of) = (&explained.scene, explained.game.played.shape.bricks);
     let (number, brick, score) = (scene.number, scene.turn.brick, grouped(scene.score));
@@ -69,14 +69,14 @@ fn table(explained: &Explained) -> String {
     lines.concat() + "\n> taken, P most points, B best board (of equal ones the first)\n\n"
 }
 
-/// What stands before the features, and one text per feature, flush right.
+/// A line of the table: its left part, and one text per feature, flush right.
 fn line(left: &str, features: [String; COUNT]) -> String {
     let features = features.iter().zip(WIDTHS);
     let features = features.map(|(text, width)| format!("{text:>width$}"));
     format!("{left:<24}{}\n", features.collect::<String>())
 }
 
-/// Millionths in at most eight characters, rounded where that is too few for all digits.
+/// Millionths in at most eight characters, rounded if all digits do not fit.
 fn fit(millionths: i64) -> String {
     let (exact, number) = (decimal(millionths), units(millionths));
     let rounded = (0..6).rev().map(|decimals| format!("{number:.decimals$}"));
@@ -132,7 +132,7 @@ fn rule(explained: &Explained) -> String {
     )
 }
 
-/// What the search player did, or would do, with the brick.
+/// The search player's plan for the brick.
 fn search(explained: &Explained) -> String {
     let Some(plan) = &explained.plan else { return String::new() };
     let (first, last, number) = (plan.first, plan.last(), explained.scene.number);
@@ -161,7 +161,7 @@ fn search(explained: &Explained) -> String {
             text += &format!("  {line}\n");
         }
     }
-    // What the plan is worth with this brick elsewhere; of equal ones the last, which is as good.
+    // The best points of the plan with this brick elsewhere.
     let others = explained.placements.iter().filter(|row| Some(row.mv) != explained.searched());
     let others = others.filter_map(|row| Some((row.plan_points?, row.mv)));
     text + &match others.max_by_key(|other| other.0).map(|other| (grouped(other.0), other.1)) {
@@ -172,8 +172,8 @@ fn search(explained: &Explained) -> String {
     }
 }
 
-/// The brick on each column and in each rotation, with what vanishes first marked; below each
-/// board the placement with its points, and the value of what it leaves.
+/// The brick on each column and in each rotation, with the squares that vanish first marked; below
+/// each board the placement with its points, and the value of the board it leaves.
 pub fn picture(explained: &Explained) -> String {
     let (scene, shape, decision) =
         (&explained.scene, explained.game.played.shape, &explained.decision);
@@ -237,7 +237,7 @@ fn whole(number: impl Into<i128>) -> Cell {
     Cell::Whole(number.into())
 }
 
-/// What holds for all placements of a brick.
+/// The fields that all placements of a brick share.
 fn about(explained: &Explained) -> Vec<Field> {
     let (scene, game, plan) = (&explained.scene, explained.game, explained.plan.as_ref());
     let reason = match explained.decision.reason {

@@ -17,7 +17,7 @@ use crate::formats::training_log::Row;
 use crate::support::error::Error;
 use crate::support::{parallel, signals, stats};
 
-/// Everything that the next generation depends on, and the rows of those that are done.
+/// Everything that the next generation depends on, and the rows of the generations so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     /// The fitness of the last generation's best.
@@ -34,22 +34,22 @@ pub struct State {
     pub history: Vec<Row>,
 }
 
-/// A run: what was asked for, and how far it has come.
+/// A run: its settings and its state.
 pub struct Training {
     pub config: Config,
     /// The text of the weight file that it began with; empty for a built-in set.
     pub start: String,
     pub target: Target,
     pub state: State,
-    /// How many threads play.
+    /// The number of threads.
     pub jobs: usize,
 }
 
-/// How many of the last generation's best play the final, but no more than a quarter.
+/// The most finalists: the best of the last generation, but no more than a quarter of it.
 const FINALISTS: usize = 10;
 /// The games of the final, as a multiple of those that the best play in a generation.
 const FINAL_GAMES: usize = 5;
-/// The learning curve takes one held-out game for this many games of a generation: 5 %.
+/// One held-out game is played for this many games of a generation: 5 %.
 const CURVE_SHARE: usize = 20;
 /// Converged: no gene of those selected has a larger standard deviation.
 const CONVERGED: f64 = 0.0001;
@@ -73,12 +73,12 @@ impl Training {
         Ok(Training { config, start, target, state, jobs })
     }
 
-    /// How many generations are done.
+    /// The number of generations that are done.
     pub fn generation(&self) -> usize {
         self.state.history.len()
     }
 
-    /// One generation: play, breed, add a row. `None` where a signal came first; then nothing has
+    /// One generation: play, breed, add a row. `None` if a signal came first; then nothing has
     /// changed.
     pub fn step(&mut self) -> Option<Row> {
         let candidates = self.play_population()?;
@@ -131,7 +131,7 @@ impl Training {
         }
     }
 
-    /// All play the generation's games; then the best play on, where the run has a play-off.
+    /// All play the generation's games; then the best play on, if the run has a play-off.
     ///
     /// A rule that fills its board to the brim wins more, until it dies. In a few games that looks
     /// like strength, and the population follows it over the edge. More games tell them apart, and
@@ -177,7 +177,7 @@ impl Training {
         (winner, measured)
     }
 
-    /// How many held-out games each generation's leader plays for the learning curve.
+    /// The held-out games that each generation's leader plays for the log.
     pub fn curve_games(&self) -> usize {
         let share = self.config.population * self.config.games / CURVE_SHARE;
         share.clamp(1, self.config.validate)
@@ -217,18 +217,18 @@ impl Training {
         Some(genomes.iter().zip(played.chunks(seeds.len())).map(candidate).collect())
     }
 
-    /// What has ended the run after this time, if it is over: a remark for the header.
+    /// The reason for the end, if the run is over after this time: a remark for the header.
     pub fn ended(&self, elapsed: Duration) -> Option<&'static str> {
         match self.generation() {
             done if done >= self.config.generations => Some(""),
-            // Whatever the time, there is one generation: without it there is no result.
+            // One generation is always played: without it there is no result.
             0 => None,
             _ if self.state.widest < CONVERGED => Some(", converged"),
             _ => (self.time_spent(elapsed) >= 1.0).then_some(", ended by time"),
         }
     }
 
-    /// Which part of its time is over, if it has one.
+    /// The share of its time that is over; 0 without a time limit.
     pub fn time_spent(&self, elapsed: Duration) -> f64 {
         let share = |minutes: f64| elapsed.as_secs_f64() / (60.0 * minutes);
         self.config.minutes.map_or(0.0, share)

@@ -1,4 +1,4 @@
-//! What is trained: parameters of the published rule, where they begin, and the player they make.
+//! The target of a training: parameters of the published rule, their start, and the player they make.
 
 use std::cmp::Reverse;
 
@@ -67,14 +67,15 @@ fn file_rule(config: &Config, text: &str) -> Result<RuleParameters, Error> {
 pub struct Target {
     pub shape: Shape,
     pub genes: Vec<Gene>,
-    /// Where the search begins.
+    /// The genome of the start.
     pub start: Genome,
     /// The start with all its parameters, and a score limit for the N of the training.
     rule: RuleParameters,
 }
 
 impl Target {
-    /// Begins with the rule of the configuration; `text` is its weight file, if it is in one.
+    /// Begins with the rule of the configuration. `text` is that of its weight file, or empty for a
+    /// built-in set.
     pub fn new(config: &Config, text: &str) -> Result<Target, Error> {
         let mut rule = start_rule(config, text)?;
         for (weight, used) in rule.weights.iter_mut().zip(config.features) {
@@ -147,7 +148,7 @@ impl Target {
 /// The parameters that are trained, and their values at the start.
 ///
 /// Sigma is made for weights. At its default of 200 a score limit should move by about half, a
-/// guard by twenty; and where the limit is next to nothing, it should still be able to rise.
+/// guard by twenty; a limit near 0 should still be able to rise.
 fn genes(config: &Config, rule: &RuleParameters) -> Vec<(Gene, i64)> {
     let tunes = |some: &[Tune]| some.contains(&config.tune);
     let mut genes = Vec::new();
