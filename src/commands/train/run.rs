@@ -18,7 +18,7 @@ use crate::support::error::Error;
 use crate::support::{parallel, signals, stats};
 
 /// Everything that the next generation depends on, and the rows of the generations so far.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
     /// The fitness of the last generation's best.
     pub last_best: u64,
@@ -61,15 +61,8 @@ impl Training {
         let mut rng = stream(config.seed, 0, Purpose::Start);
         let deviations = deviations(&target.genes, config.sigma);
         let draw = |_| sample(&target.genes, &target.start, &deviations, &mut rng);
-        let population: Vec<Genome> = (0..config.population).map(draw).collect();
-        let state = State {
-            last_best: 0,
-            widest: f64::MAX,
-            best_ever: None,
-            finalists: Vec::new(),
-            population,
-            history: Vec::new(),
-        };
+        let population = (0..config.population).map(draw).collect();
+        let state = State { widest: f64::MAX, population, ..State::default() };
         Ok(Training { config, start, target, state, jobs })
     }
 

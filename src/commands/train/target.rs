@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use crate::commands::train::candidates::{Gene, Genome};
 use crate::commands::train::settings::Config;
-use crate::engine::board::{Board, GameRules};
-use crate::engine::brick::{Move, Shape, BRICK};
+use crate::engine::board::GameRules;
+use crate::engine::brick::{Move, Shape};
 use crate::engine::features::placements::{Evaluator, FeatureWeights, Placement, Placements};
 use crate::engine::features::COUNT;
 use crate::engine::player::published::{Published, Reason};
@@ -188,23 +188,6 @@ struct PilePlayer {
     pile_weight: i64,
 }
 
-impl PilePlayer {
-    /// The pile height after this placement; `now` is that before it.
-    fn height_after(&self, view: &View, now: usize, mv: Move, placement: Placement) -> usize {
-        if placement.points == 0 {
-            // Nothing vanishes: no need to play it.
-            return now.max(view.board.height(mv.column()) + BRICK);
-        }
-        let mut board = *view.board;
-        self.rules.play(&mut board, view.bricks[0], mv);
-        pile_height(&board)
-    }
-}
-
-fn pile_height(board: &Board) -> usize {
-    board.heights().into_iter().max().map_or(0, usize::from)
-}
-
 impl Player for PilePlayer {
     fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
         let Some(decision) = self.published.decide(view) else { return };
@@ -213,10 +196,11 @@ impl Player for PilePlayer {
         }
         let brick = view.bricks[0];
         self.evaluator.evaluate(view.board, brick, &self.weights, &mut self.placements);
-        let now = pile_height(view.board);
         let value = |&(mv, placement): &(Move, Placement)| {
-            let height = self.height_after(view, now, mv, placement);
-            Reverse(placement.value + height as i64 * self.pile_weight)
+            let mut board = *view.board;
+            self.rules.play(&mut board, brick, mv);
+            let pile_height = board.heights().into_iter().max().map_or(0, i64::from);
+            Reverse(placement.value + pile_height * self.pile_weight)
         };
         // The first of the best boards, as the published player decides.
         moves.extend(self.placements.iter().min_by_key(value).map(|(mv, _)| mv));
