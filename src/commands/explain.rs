@@ -161,7 +161,7 @@ struct Placement {
     points: u32,
     /// The features of the board after the cascade.
     counts: Counts,
-    /// The share of each feature in the value of that board, and the value, in millionths.
+    /// The term of each feature in the value of that board, and the value, in millionths.
     terms: [i64; COUNT],
     value: i64,
     /// The points of the whole plan with this brick here and the others where they are.

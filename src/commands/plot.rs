@@ -71,8 +71,9 @@ fn run(args: &Args) -> CommandResult {
     });
     let mut series: Vec<Series> = lines.collect();
     if let (1, [run]) = (groups.len(), &groups[0][..]) {
-        let training = |label: &str, score: fn(&Row) -> f64| {
-            Series::new(label, run.rows.iter().map(|row| (row.games, score(row))).collect())
+        let training = |label: &str, score: fn(&Row) -> f64| Series {
+            label: label.to_string(),
+            points: run.rows.iter().map(|row| (row.games, score(row), 0.0)).collect(),
         };
         series.push(training("best in training", |row| row.best));
         series.push(training("mean in training", |row| row.mean));
@@ -132,16 +133,16 @@ fn line(runs: &[Log], name: &str) -> Series {
         [run] => format!("{} games", run.rows[0].held_out_games),
         _ => format!("{} runs", runs.len()),
     };
-    let mut series = Series::new(&format!("{name} (mean of {mean_of})"), Vec::new());
     let length = runs.iter().map(|run| run.rows.len()).min().unwrap_or(0);
-    for index in 0..length {
+    let point = |index: usize| {
         let scores: Vec<f64> = runs.iter().map(|run| run.rows[index].held_out).collect();
         let row = runs[0].rows[index];
-        series.points.push((row.games, stats::mean(&scores)));
-        series.margins.push(match runs.len() {
+        let error = match runs.len() {
             1 => row.held_out_error,
             _ => stats::standard_error(&scores),
-        });
-    }
-    series
+        };
+        (row.games, stats::mean(&scores), error)
+    };
+    let label = format!("{name} (mean of {mean_of})");
+    Series { label, points: (0..length).map(point).collect() }
 }

@@ -171,7 +171,7 @@ impl Training {
     }
 
     /// The held-out games that each generation's leader plays for the log.
-    pub fn curve_games(&self) -> usize {
+    fn curve_games(&self) -> usize {
         let share = self.config.population * self.config.games / CURVE_SHARE;
         share.clamp(1, self.config.validate)
     }
