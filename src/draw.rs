@@ -24,7 +24,7 @@ type Kind = (&'static str, fn(&[u8]) -> bool);
 pub(crate) const PICTURE: Kind = ("a picture", is_picture);
 pub(crate) const PAGE: Kind = ("a page", is_page);
 
-/// Where a drawing goes. It replaces no file that is read, and none of another kind.
+/// The output of a drawing. It replaces no file that is read, and none of another kind.
 pub(crate) fn output(args: &Args, flag: Flag, (kind, is_own): Kind) -> Result<Output, Error> {
     let names = [("INPUT", 0), ("MOVES", 1), ("B.moves", 2)];
     let [input, moves, other] = names.map(|(name, index)| (name, args.positional(index)));
@@ -45,7 +45,7 @@ pub(crate) struct Paint {
     pub(crate) terminal: u8,
     /// The same, for a digit on [`SHADE`].
     pub(crate) dimmed: u8,
-    /// What the digit is written in.
+    /// The colour of the digit.
     pub(crate) ink: Ink,
 }
 
@@ -56,11 +56,10 @@ pub(crate) struct Ink {
     pub(crate) terminal: u8,
 }
 
-/// Whichever is easier to read on a square.
 const BLACK: Ink = Ink { css: "#000", terminal: 16 };
 const WHITE: Ink = Ink { css: "#fff", terminal: 231 };
 
-/// The dark grey of a terminal on which squares step back while others are about to vanish.
+/// The dark grey of dimmed squares on a terminal, while others are about to vanish.
 pub(crate) const SHADE: u8 = 236;
 
 const fn paint(rgb: u32, dark: u32, terminal: u8, dimmed: u8, ink: Ink) -> Paint {

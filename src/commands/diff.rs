@@ -4,8 +4,6 @@ use std::iter;
 
 use crate::commands::flags::QUIET;
 use crate::commands::games;
-use crate::draw;
-use crate::draw::chart::{Chart, Series};
 use crate::draw::scene::Timeline;
 use crate::draw::summary::{self, Summary};
 use crate::engine::board::{Board, ROWS};
@@ -13,15 +11,13 @@ use crate::engine::brick::COLUMNS;
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::CommandResult;
-use crate::support::flags::{Flag, Group, Positional};
+use crate::support::flags::{Group, Positional};
 use crate::support::streams;
-
-const SVG: Flag = Flag::with_file("--svg", "FILE", "write both score curves as a picture");
 
 pub(crate) const COMMAND: Command = Command {
     name: "diff",
     summary: "show where two games of the same bricks part",
-    usage: &["diff [--svg FILE] INPUT A.moves B.moves"],
+    usage: &["diff INPUT A.moves B.moves"],
     about: "\
 Plays two lists of moves for the same game and shows at which brick they part, both boards after \
 it side by side, how both scores rise from brick to brick, and where the points of both come \
@@ -32,31 +28,18 @@ FILE' shows both games on one page.",
         Positional::file("A.moves", "one line 'X R' per brick"),
         Positional::file("B.moves", "the same for the other game"),
     ],
-    flags: &[Group::plain(&[SVG, QUIET])],
+    flags: &[Group::plain(&[QUIET])],
     closing: "",
-    examples: &[
-        ("diff game.in a.moves b.moves", "where the two games part, and both scores"),
-        ("diff game.in a.moves b.moves --svg curves.svg", "the same, and the curves as a picture"),
-    ],
+    examples: &[("diff game.in a.moves b.moves", "where the two games part, and both scores")],
     run,
 };
 
 fn run(args: &Args) -> CommandResult {
-    let picture = draw::output(args, SVG, draw::PICTURE)?;
     let records = games::pair_from_args(args)?;
     let games = records.each_ref().map(Timeline::new);
     let [a, b] = records.each_ref().map(Summary::of);
     let summaries = summary::text(&[("A", &a), ("B", &b)]);
-    let text = format!("{}\n{summaries}", text(&games));
-    if !args.has(SVG.name) {
-        return streams::print(&text);
-    }
-    let note = picture.write(curves_svg(&games))?;
-    // A picture for standard output comes alone.
-    if !picture.is_standard() {
-        streams::print(&text)?;
-    }
-    Ok(note)
+    streams::print(&format!("{}\n{summaries}", text(&games)))
 }
 
 /// Everything but the summaries.
@@ -84,7 +67,7 @@ fn text(games: &[Timeline; 2]) -> String {
     text + "\n" + &curves_text(games.each_ref().map(|game| &game.scores[..]))
 }
 
-/// What happened at a brick, counted from 1, and the board after it or after the last one.
+/// The turn of a brick, counted from 1, in words, and the board after it or after the last one.
 fn turn(game: &Timeline, number: usize) -> (String, Board) {
     let placed = game.played.moves.len();
     let words = match number <= placed {
@@ -100,7 +83,7 @@ fn turn(game: &Timeline, number: usize) -> (String, Board) {
     }
 }
 
-/// Two boards under their headings, without the rows that are empty in both.
+/// Two boards below their headings, without the rows that are empty in both.
 fn beside(headings: [String; 2], boards: [Board; 2]) -> String {
     let width = headings[0].chars().count().max(COLUMNS) + 4;
     let [left, right] = boards.map(|board| board.to_string());
@@ -114,7 +97,7 @@ fn beside(headings: [String; 2], boards: [Board; 2]) -> String {
 const WIDTH: usize = 60;
 const HEIGHT: usize = 12;
 
-/// How both scores rise from brick to brick, in letters: A, B, and `*` where both are.
+/// Both scores from brick to brick, drawn in letters: A, B, and `*` for both.
 fn curves_text(scores: [&[u64]; 2]) -> String {
     let bricks = scores[0].len().max(scores[1].len()) - 1;
     let highest = scores.iter().filter_map(|scores| scores.last()).max().map_or(0, |&score| score);
@@ -147,43 +130,6 @@ fn row_of(score: u64, highest: u64) -> usize {
     (share * (HEIGHT - 1) as f64).round() as usize
 }
 
-/// Both curves as a picture.
-fn curves_svg(games: &[Timeline; 2]) -> String {
-    let series = |(letter, game): (&str, &Timeline)| {
-        Series::new(&short(letter, game.played.origin.get("moves")), thinned(&game.scores))
-    };
-    let chart = Chart {
-        title: "Score by brick".to_string(),
-        x_label: "bricks placed".to_string(),
-        y_label: "points".to_string(),
-        emphasis: "thick: the first file".to_string(),
-        series: ["A", "B"].into_iter().zip(games).map(series).collect(),
-    };
-    chart.to_svg()
-}
-
-/// The most characters of a name in a picture.
-const LONGEST: usize = 24;
-
-/// `A: greedy.moves`: the end of the path, so that a name of any length stays in the picture.
-fn short(letter: &str, name: &str) -> String {
-    let skipped = name.chars().count().saturating_sub(LONGEST);
-    let end: String = name.chars().skip(skipped).collect();
-    let dots = if skipped > 0 { "…" } else { "" };
-    format!("{letter}: {dots}{end}")
-}
-
-/// More points than this cannot be told apart in a picture.
-const MOST_POINTS: usize = 2000;
-
-/// Some points of a curve, spread evenly, the last among them.
-fn thinned(scores: &[u64]) -> Vec<(f64, f64)> {
-    let last = scores.len() - 1;
-    let count = last.min(MOST_POINTS);
-    let bricks = (0..=count).map(|index| index * last / count.max(1));
-    bricks.map(|brick| (brick as f64, scores[brick] as f64)).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -192,16 +138,5 @@ mod tests {
     fn a_score_goes_to_the_nearest_row() {
         let rows = [0, 4, 5, 14, 15, 16, 104, 105, 110].map(|score| row_of(score, 110));
         assert_eq!(rows, [0, 0, 1, 1, 2, 2, 10, 11, 11]);
-    }
-
-    #[test]
-    fn a_picture_has_the_last_point_and_short_names() {
-        let long: Vec<u64> = (0..=5000).collect();
-        let points = thinned(&long);
-        assert_eq!(points.len(), MOST_POINTS + 1);
-        assert_eq!(points.last(), Some(&(5000.0, 5000.0)));
-        assert_eq!(short("A", "a.moves"), "A: a.moves");
-        let far = "/somewhere/far/away/in/the/tree/b.moves";
-        assert_eq!(short("B", far), "B: …away/in/the/tree/b.moves");
     }
 }

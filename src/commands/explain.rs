@@ -1,24 +1,32 @@
 //! `brickgm explain`: why a brick went where it went.
+//!
+//! One brick with everything that can be said about it is an [`Explained`]; text, tables and the
+//! picture are views of it. The search player compares no placements of a brick, it plans many
+//! bricks at once: a [`Recorder`] plays along and keeps every plan.
 
-mod model;
 mod views;
 
 use std::ffi::OsStr;
 
-use crate::commands::explain::model::{Explainer, Recorder};
 use crate::commands::flags::{self, FORMAT, QUIET};
 use crate::commands::games::{self, FROM, TO};
 use crate::commands::players::{self, PlayerChoice};
+use crate::draw;
 use crate::draw::scene::{Scene, Timeline};
-use crate::formats::sniff::is_picture;
+use crate::engine::board::{Board, GameRules, SQUARES};
+use crate::engine::brick::{Move, Shape, MOVES};
+use crate::engine::features::{count, Counts, COUNT};
+use crate::engine::player::published::{Decision, Published};
+use crate::engine::player::search::{Budget, DecidedBy};
+use crate::engine::player::{Player, View};
+use crate::engine::rule::RuleParameters;
 use crate::formats::weights::sets;
-use crate::played::built_in::BuiltIn;
-use crate::played::Played;
+use crate::played::built_in::{BuiltIn, Ready};
+use crate::played::{Played, Turn};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
 use crate::support::flags::{Flag, Group, Positional};
-use crate::support::streams::Output;
 use crate::support::table::Format;
 
 const BRICK: Flag = Flag::with_value("--brick", "I", "brick I only").conflicts(&["--from", "--to"]);
@@ -30,7 +38,7 @@ const SVG: Flag = Flag::with_file(
 )
 .requires(&["--brick"])
 .conflicts(&["--format"]);
-/// What the search player is asked with.
+/// Tries per brick of a search player that is asked about a single brick.
 const DEFAULT_TRIES: u64 = 300;
 
 pub const COMMAND: Command = Command {
@@ -74,16 +82,15 @@ with this brick elsewhere. It needs --tries: by the clock every run is another g
 fn run(args: &Args) -> CommandResult {
     // The output is checked before a player spends time on the game.
     let format = flags::format(args)?;
-    let output = Output::from_args(args, SVG)?;
-    output.refuse_other_than("a picture", is_picture)?;
-    let (played, explainer) = match args.positional(1) {
+    let output = draw::output(args, SVG, draw::PICTURE)?;
+    let game = match args.positional(1) {
         Some(moves) => given(args, moves)?,
         None => built_in(args)?,
     };
-    let bricks = games::bricks(args, BRICK, &played)?;
-    let timeline = Timeline::new(&played);
+    let bricks = games::bricks(args, BRICK, &game.played)?;
+    let timeline = Timeline::new(&game.played);
     let scenes = bricks.map(|number| timeline.scene(number as usize));
-    let explained: Vec<_> = scenes.filter_map(|scene| explainer.explain(scene)).collect();
+    let explained: Vec<_> = scenes.filter_map(|scene| game.explain(scene)).collect();
     output.write(match format {
         _ if args.has(SVG.name) => explained.iter().map(views::picture).collect(),
         Format::Table => explained.iter().map(views::text).collect::<Vec<_>>().join("\n"),
@@ -93,26 +100,23 @@ fn run(args: &Args) -> CommandResult {
 }
 
 /// The game of a built-in player, and what the search player planned.
-fn built_in(args: &Args) -> Result<(Played, Explainer), Error> {
+fn built_in(args: &Args) -> Result<Explainer, Error> {
     let choice = PlayerChoice::from_args(args)?;
     if choice.seconds().is_some() {
         return Err(Error::usage(
             "the search player is explained with --tries T, not by the clock",
         ));
     }
-    let (played, recorder) = games::play_with(args, &choice, Recorder::new)?;
-    let Recorder { player, plans, .. } = recorder;
+    let (played, Recorder { player, plans, .. }) = games::play_with(args, &choice, Recorder::new)?;
     let rule = match player {
         BuiltIn::Published(rule) => rule,
         _ => sets::paper(played.shape.colours),
     };
-    let plan = move |scene: &Scene| plans.iter().find(|plan| plan.last() >= scene.number).cloned();
-    let shape = played.shape;
-    Ok((played, Explainer { shape, rule, plan: Box::new(plan) }))
+    Ok(Explainer { played, rule, plans, tries: None })
 }
 
 /// The game of given moves.
-fn given(args: &Args, moves: &OsStr) -> Result<(Played, Explainer), Error> {
+fn given(args: &Args, moves: &OsStr) -> Result<Explainer, Error> {
     let tries = match args.number_in(players::TRIES, 1..=players::MOST_TRIES)? {
         None if args.has(BRICK.name) => Some(DEFAULT_TRIES),
         tries => tries,
@@ -121,8 +125,179 @@ fn given(args: &Args, moves: &OsStr) -> Result<(Played, Explainer), Error> {
     let weights = players::weights(args, built_in)?;
     let played = games::read(args.required(0)?, moves, args.has(QUIET.name))?;
     played.check()?;
-    let (shape, rule) = (played.shape, weights.load(played.shape.colours)?);
-    let bricks = played.bricks.clone();
-    let plan = move |scene: &Scene| model::ask(shape, tries?, scene, &bricks[scene.number - 1..]);
-    Ok((played, Explainer { shape, rule, plan: Box::new(plan) }))
+    let rule = weights.load(played.shape.colours)?;
+    Ok(Explainer { played, rule, plans: Vec::new(), tries })
+}
+
+/// A game whose bricks are explained.
+struct Explainer {
+    played: Played,
+    /// The rule that values boards.
+    rule: RuleParameters,
+    /// All plans of the search player, if it played.
+    plans: Vec<Plan>,
+    /// Tries per brick of a search player that did not play, if it is asked.
+    tries: Option<u64>,
+}
+
+/// One of its bricks.
+struct Explained<'a> {
+    game: &'a Explainer,
+    scene: Scene,
+    /// Bricks left, this one included.
+    remaining: u64,
+    /// Empty squares before the brick.
+    empty: u32,
+    /// Every placement in the order of trying.
+    placements: Vec<Placement>,
+    /// The choice of the published rule.
+    decision: Decision,
+    /// The search player's plan with this brick.
+    plan: Option<Plan>,
+}
+
+struct Placement {
+    mv: Move,
+    points: u32,
+    /// The features of the board after the cascade.
+    counts: Counts,
+    /// The term of each feature in the value of that board, and the value, in millionths.
+    terms: [i64; COUNT],
+    value: i64,
+    /// The points of the whole plan with this brick here and the others where they are.
+    plan_points: Option<u64>,
+}
+
+impl Explainer {
+    /// `None` if no column can take the brick.
+    fn explain(&self, scene: Scene) -> Option<Explained<'_>> {
+        let shape = self.played.shape;
+        let rules = GameRules::new(shape.colours);
+        let (board, brick) = (&scene.before, scene.turn.brick);
+        let remaining = shape.bricks - (scene.number as u64 - 1);
+        let bricks = &self.played.bricks[scene.number - 1..];
+        let view = View { board, bricks, remaining };
+        let decision = Published::new(rules, &self.rule, shape).decide(&view)?;
+        let plan = match self.tries {
+            Some(tries) => {
+                let player = BuiltIn::search(shape.colours, Budget::Tries(tries));
+                let mut recorder = Recorder::new(player, shape);
+                recorder.plan(&view, &mut Vec::new());
+                recorder.plans.pop()
+            }
+            None => self.plans.iter().find(|plan| plan.last() >= scene.number).cloned(),
+        };
+        let placement = |mv: Move| {
+            let mut after = *board;
+            let points = rules.play(&mut after, brick, mv);
+            let counts = count(rules, &after);
+            let terms = std::array::from_fn(|i| i64::from(counts[i]) * self.rule.weights[i]);
+            let points_with = |plan: &Plan| plan.points_with(rules, scene.number, mv);
+            let (value, plan_points) = (terms.iter().sum(), plan.as_ref().and_then(points_with));
+            Placement { mv, points, counts, terms, value, plan_points }
+        };
+        let moves = (0..MOVES).map(Move::from_index).filter(|m| board.accepts(m.column()));
+        let placements = moves.map(placement).collect();
+        let empty = SQUARES as u32 - board.squares();
+        Some(Explained { game: self, remaining, empty, placements, decision, plan, scene })
+    }
+}
+
+impl Explained<'_> {
+    /// The search player's move.
+    fn searched(&self) -> Option<Move> {
+        self.plan.as_ref().map(|plan| plan.turn(self.scene.number).mv)
+    }
+
+    /// From 1, by what `of` says; equal placements share the better rank.
+    fn rank<T: PartialOrd>(&self, row: &Placement, of: fn(&Placement) -> T) -> usize {
+        1 + self.placements.iter().filter(|other| of(other) > of(row)).count()
+    }
+}
+
+/// The moves that the search player decided on in one turn, and what comes of them.
+#[derive(Clone)]
+struct Plan {
+    decided_by: DecidedBy,
+    /// The number of its first brick, from 1.
+    first: usize,
+    /// The board before it.
+    board: Board,
+    turns: Vec<Turn>,
+    points: u64,
+    /// The points of each step of the last brick.
+    steps: Vec<u32>,
+    squares_left: u32,
+}
+
+impl Plan {
+    /// The number of its last brick.
+    fn last(&self) -> usize {
+        self.first + self.turns.len() - 1
+    }
+
+    /// The turn of the brick with this number.
+    fn turn(&self, number: usize) -> Turn {
+        self.turns[number - self.first]
+    }
+
+    /// Plays the turns; `None` if a column has no room.
+    fn played(mut self, rules: GameRules) -> Option<Plan> {
+        let mut board = self.board;
+        self.points = 0;
+        for Turn { brick, mv } in &self.turns {
+            let is_legal = board.accepts(mv.column());
+            let play = || rules.play_steps(&mut board, *brick, *mv, &mut self.steps);
+            self.points += u64::from(is_legal.then(play)?);
+        }
+        self.squares_left = board.squares();
+        Some(self)
+    }
+
+    /// The points of all its bricks if this one goes elsewhere, unless that leaves no room for
+    /// another.
+    fn points_with(&self, rules: GameRules, number: usize, elsewhere: Move) -> Option<u64> {
+        let mut other = self.clone();
+        other.turns[number - self.first].mv = elsewhere;
+        Some(other.played(rules)?.points)
+    }
+}
+
+/// A player whose plans are kept, if it makes any.
+struct Recorder {
+    player: BuiltIn,
+    ready: Ready,
+    shape: Shape,
+    plans: Vec<Plan>,
+}
+
+impl Recorder {
+    fn new(player: BuiltIn, shape: Shape) -> Recorder {
+        Recorder { ready: player.build(shape), player, shape, plans: Vec::new() }
+    }
+}
+
+impl Player for Recorder {
+    fn preview(&self) -> usize {
+        self.ready.preview()
+    }
+
+    /// The moves are empty when a game asks.
+    fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
+        self.ready.plan(view, moves);
+        let Ready::Search(search) = &self.ready else { return };
+        let turns = view.bricks.iter().zip(&*moves);
+        let plan = Plan {
+            decided_by: search.decided_by(),
+            first: (self.shape.bricks - view.remaining) as usize + 1,
+            board: *view.board,
+            turns: turns.map(|(&brick, &mv)| Turn { brick, mv }).collect(),
+            points: 0,
+            steps: Vec::new(),
+            squares_left: 0,
+        };
+        if !plan.turns.is_empty() {
+            self.plans.extend(plan.played(GameRules::new(self.shape.colours)));
+        }
+    }
 }

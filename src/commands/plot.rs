@@ -8,7 +8,7 @@ use crate::commands::flags::QUIET;
 use crate::draw::chart::{Chart, Series, MOST_SERIES};
 use crate::engine::brick::Shape;
 use crate::formats::sniff::is_picture;
-use crate::formats::training_log::{self, Log};
+use crate::formats::training_log::{self, Log, Row};
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
@@ -23,7 +23,7 @@ pub const COMMAND: Command = Command {
     usage: &["plot FILE LOG..."],
     about: "\
 Draws the held-out score of trainings over the games they trained on, as SVG. A band is one \
-standard error.",
+standard error. For a single log it also draws the best and the mean score in training.",
     positionals: &[
         Positional::file("FILE", "the picture; one that exists must be a picture"),
         Positional::files(
@@ -56,11 +56,11 @@ fn run(args: &Args) -> CommandResult {
     }
     let groups = paths.iter().map(|path| read_group(Path::new(path)));
     let groups: Vec<Vec<Log>> = groups.collect::<Result<_, Error>>()?;
-    // Where all runs are of one shape, the title names it once.
+    // If all runs are of one shape, the title names it once.
     let first = groups[0][0].shape;
     let is_common = groups.iter().all(|runs| runs[0].shape == first);
     let at = if is_common { format!(" at {}", shape_text(first)) } else { String::new() };
-    let series = paths.iter().zip(&groups).map(|(path, runs)| {
+    let lines = paths.iter().zip(&groups).map(|(path, runs)| {
         // Two logs of one name get their folder in front.
         let is_alone = paths.iter().filter(|other| stem(other) == stem(path)).count() == 1;
         let mut label = if is_alone { stem(path) } else { quoted_name(path) };
@@ -69,12 +69,21 @@ fn run(args: &Args) -> CommandResult {
         }
         line(runs, &label)
     });
+    let mut series: Vec<Series> = lines.collect();
+    if let (1, [run]) = (groups.len(), &groups[0][..]) {
+        let training = |label: &str, score: fn(&Row) -> f64| Series {
+            label: label.to_string(),
+            points: run.rows.iter().map(|row| (row.games, score(row), 0.0)).collect(),
+        };
+        series.push(training("best in training", |row| row.best));
+        series.push(training("mean in training", |row| row.mean));
+    }
     let chart = Chart {
         title: format!("Held-out score over the games trained on{at}"),
         x_label: "training games".to_string(),
         y_label: "points per game, in a band of ± 1 standard error".to_string(),
-        emphasis: "thick: the first log on the command line".to_string(),
-        series: series.collect(),
+        emphasis: "thick: the held-out score of the first log".to_string(),
+        series,
     };
     picture.write(chart.to_svg())
 }
@@ -124,16 +133,16 @@ fn line(runs: &[Log], name: &str) -> Series {
         [run] => format!("{} games", run.rows[0].held_out_games),
         _ => format!("{} runs", runs.len()),
     };
-    let mut series = Series::new(&format!("{name} (mean of {mean_of})"), Vec::new());
     let length = runs.iter().map(|run| run.rows.len()).min().unwrap_or(0);
-    for index in 0..length {
+    let point = |index: usize| {
         let scores: Vec<f64> = runs.iter().map(|run| run.rows[index].held_out).collect();
         let row = runs[0].rows[index];
-        series.points.push((row.games, stats::mean(&scores)));
-        series.margins.push(match runs.len() {
+        let error = match runs.len() {
             1 => row.held_out_error,
             _ => stats::standard_error(&scores),
-        });
-    }
-    series
+        };
+        (row.games, stats::mean(&scores), error)
+    };
+    let label = format!("{name} (mean of {mean_of})");
+    Series { label, points: (0..length).map(point).collect() }
 }

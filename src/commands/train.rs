@@ -1,9 +1,8 @@
 //! `brickgm train`: finds the parameters of the published rule.
 
 mod candidates;
-mod checkpoint;
 mod evolve;
-mod outputs;
+mod files;
 mod run;
 mod settings;
 mod target;
@@ -13,7 +12,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use self::outputs::{Outputs, CHECKPOINT, LOG, OUT, PLOT, RESUME};
+use self::files::{read_checkpoint, Outputs, CHECKPOINT, LOG, OUT, RESUME};
 use self::run::Training;
 use self::settings::{Config, HOW, STOP, WHAT};
 use self::target::BUILT_IN;
@@ -48,9 +47,9 @@ Unless --tune trains it, the score limit is that of the start. 'zero' and 'paper
 one of K, for the nearest published N: 50 at K = 9. --set 'score limit at N=X' replaces it. The first \
 line of a run names it.
 
-The learning curve shows each generation's leader on held-out games. As many are played as 5 % of \
-the generation's training games, and no more than --validate: the curve costs a twentieth of the \
-run. Its band is one standard error of that mean. The result is measured on all --validate games.
+The log shows each generation's leader on held-out games. As many are played as 5 % of the \
+generation's training games, and no more than --validate: they cost a twentieth of the run. The \
+result is measured on all --validate games.
 
 Ctrl-C (or SIGTERM) stops the run: the generation that is being played is dropped, and the best so \
 far is measured and written. A second Ctrl-C ends the program at once.",
@@ -59,7 +58,7 @@ far is measured and written. A second Ctrl-C ends the program at once.",
         Group::titled("What is trained", WHAT).conflicts(&["--resume"]),
         Group::titled("How", HOW).conflicts(&["--resume"]),
         Group::titled("When to stop, whichever is first; a run whose elites are all alike also stops", STOP),
-        Group::titled("What to write", &[OUT, LOG, PLOT, CHECKPOINT, RESUME, JOBS, QUIET]),
+        Group::titled("What to write", &[OUT, LOG, CHECKPOINT, RESUME, JOBS, QUIET]),
     ],
     closing: "",
     examples: &[
@@ -67,7 +66,7 @@ far is measured and written. A second Ctrl-C ends the program at once.",
             "train --k 9 --n 20000 --method thesis --out k9.txt",
             "the thesis's run (Tables 5.1 to 5.4), with the published score limit, 50",
         ),
-        ("train --k 7 --minutes 10 --out k7.txt --plot k7.svg", "ten minutes, with a curve"),
+        ("train --k 7 --minutes 10 --out k7.txt --log k7.tsv", "ten minutes, with a log"),
         (
             "train --k 5 --tune all --method cem --checkpoint run.ckpt --out k5.txt",
             "every parameter, in a run that can be resumed",
@@ -96,8 +95,7 @@ fn run(args: &Args) -> CommandResult {
     );
     say(args, &plan);
     signals::catch();
-    // A disk that is full by now ends the run, but hours are in it: the result is written all the
-    // same.
+    // If an output fails, the result is written all the same: hours are in it.
     let ended = train(&mut training, &outputs, args);
     let (signal, generation) = (signals::caught(), training.generation());
     let go_on = match args.value(CHECKPOINT.name).or(args.value(RESUME.name)) {
@@ -138,10 +136,10 @@ fn start(args: &Args, jobs: usize) -> Result<Training, Error> {
     Training::new(config, text, jobs)
 }
 
-/// Goes on with a run. Its settings are its own, and flags only say when to stop.
+/// Goes on with a run. It keeps its settings; flags only say when to stop.
 fn resume(args: &Args, path: &OsStr, jobs: usize) -> Result<Training, Error> {
     let text = read(Path::new(path), LARGEST_CHECKPOINT)?;
-    let training = checkpoint::parse(&text, jobs);
+    let training = read_checkpoint(&text, jobs);
     let mut training = training.map_err(|error| error.within(&quoted_name(path)))?;
     training.config.read_stop(args)?;
     Ok(training)
@@ -149,12 +147,12 @@ fn resume(args: &Args, path: &OsStr, jobs: usize) -> Result<Training, Error> {
 
 fn say(args: &Args, line: &str) {
     if !args.has(QUIET.name) {
-        // What cannot be shown is no reason to stop.
+        // A standard error that fails is no reason to stop.
         let _ = writeln!(io::stderr(), "{line}");
     }
 }
 
-/// Says what has ended the run, for the header of its result. Progress is one line per generation,
+/// Gives the reason for the end, for the header of the result. Progress is one line per generation,
 /// or on a terminal one line that changes.
 fn train(training: &mut Training, outputs: &Outputs, args: &Args) -> Result<&'static str, Error> {
     let begun = Instant::now();
@@ -211,8 +209,8 @@ const COMMAND_LINE: &str = "# command: ";
 const START_COMMAND: &str = "# start command: ";
 const START_PARAMETERS: &str = "# start parameters: ";
 
-/// What makes the file again: its command, and where that begins with another weight file, the
-/// command that made that one and so on; of a file that no command made, the parameters.
+/// The header lines that reproduce the file: its command, and if that begins with another weight
+/// file, the command that made that one and so on. If no command made it, its parameters.
 fn provenance(training: &Training) -> Vec<String> {
     let Shape { colours, bricks } = training.config.shape;
     let version = crate::support::version();

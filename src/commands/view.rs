@@ -1,24 +1,28 @@
 //! `brickgm view`: a game to look at.
 
-mod replay;
 mod stage;
-mod terminal;
 
-use std::time::Duration;
+use std::io::{self, Write};
+use std::ops::RangeInclusive;
+use std::time::{Duration, Instant};
 
-use self::terminal::Layout;
+use self::stage::Stage;
 use crate::commands::flags::QUIET;
 use crate::commands::games::{self, FROM, SEED, SHAPE, TO};
 use crate::commands::{players, solvers};
 use crate::draw::animation::animation;
 use crate::draw::scene::Timeline;
+use crate::draw::terminal::Layout;
 use crate::draw::{self, html, svg};
 use crate::played::Played;
 use crate::support::args::Args;
 use crate::support::command::Command;
 use crate::support::error::{CommandResult, Error};
 use crate::support::flags::{Flag, Group, Positional};
+use crate::support::numbers::grouped;
+use crate::support::signals::{self, Signal};
 use crate::support::streams;
+use crate::support::terminal::{size, wrapped, Keyboard};
 
 const ONLY_SCORES: Flag =
     Flag::with_value("--only-scores", "MIN", "only bricks worth MIN points or more");
@@ -115,17 +119,17 @@ fn run(args: &Args) -> CommandResult {
         return Err(Error::usage("two games are compared on a page: add --html FILE"));
     }
     let picture = draw::output(args, SVG, draw::PICTURE)?;
-    let layout = if has(SVG) { None } else { terminal::layout()? };
+    let layout = if has(SVG) { Layout::plain() } else { Layout::of_output()? };
     let played = games::from_args(args)?;
     let bricks = games::bricks(args, BRICK, &played)?;
     if !has(BRICK) {
         let delay = Duration::from_millis(delay.unwrap_or(400));
-        return replay::show(&played, bricks, least.unwrap_or(0), delay, layout);
+        return replay(&played, bricks, least.unwrap_or(0), delay, layout);
     }
     let scene = Timeline::new(&played).scene(*bricks.start() as usize);
     if !has(SVG) {
         let first = if has(STEPS) { 0 } else { scene.terms.len() };
-        let layout = layout.unwrap_or_else(Layout::plain).without_keys();
+        let layout = layout.without_keys();
         let text = |frame| layout.lines(&played, &scene, frame, "").join("\n") + "\n";
         let texts: Vec<String> = scene.frames[first..].iter().map(text).collect();
         return streams::print(&texts.join("\n"));
@@ -147,4 +151,99 @@ fn page_games(args: &Args) -> Result<Vec<Played>, Error> {
         (_, Some(_)) => games::pair_from_args(args).map(Vec::from),
         _ => Ok(vec![games::from_args(args)?]),
     }
+}
+
+/// Shows those of these bricks that scored `least` points or more; a step takes `delay`. Unless
+/// standard output is a terminal, all frames are printed.
+fn replay(
+    played: &Played,
+    bricks: RangeInclusive<u64>,
+    least: u64,
+    delay: Duration,
+    layout: Layout,
+) -> CommandResult {
+    let timeline = Timeline::new(played);
+    let mut shown: Vec<usize> = bricks.map(|number| number as usize).collect();
+    // The first of equals.
+    let most = shown.iter().copied().rev().max_by_key(|&number| timeline.points(number));
+    shown.retain(|&number| timeline.points(number) >= least);
+    if let (true, Some(number)) = (shown.is_empty(), most) {
+        let [least, points, number] = [least, timeline.points(number), number as u64].map(grouped);
+        let most = format!("the most is {points}, at brick {number}");
+        return streams::print(&format!(
+            "No brick scored {least} points or more: {most}.\n{played}"
+        ));
+    }
+    if layout.is_live && !shown.is_empty() {
+        return perform(played, Stage::new(timeline, shown, delay), layout);
+    }
+    let mut output = streams::standard_output();
+    for scene in shown.into_iter().map(|number| timeline.scene(number)) {
+        for frame in &scene.frames {
+            let text = layout.lines(played, &scene, frame, "").join("\n");
+            write!(output, "{text}\n\n").map_err(streams::output_error)?;
+        }
+    }
+    write!(output, "{played}").map_err(streams::output_error)?;
+    output.finish()
+}
+
+/// A replay on a terminal. The last frame and the verdict then stay on the user's own screen.
+fn perform(played: &Played, mut stage: Stage, layout: Layout) -> CommandResult {
+    signals::catch();
+    signals::catch_resizing();
+    let Some(keyboard) = Keyboard::take() else {
+        return Err(Error::failure("the terminal cannot be read: write a page with --html FILE"));
+    };
+    let mut layout = Ok(layout);
+    let signal = follow_keys(&mut stage, &mut layout, &keyboard).map_err(streams::output_error);
+    drop(keyboard);
+    if let Some(signal) = signal? {
+        let message = format!("stopped at brick {} by {}", stage.scene.number, signal.name());
+        return Err(Error::Interrupted(signal, message));
+    }
+    let last = layout.map(|layout| stage.lines(&layout.without_keys()).join("\n") + "\n\n");
+    streams::print(&format!("{}{played}", last.unwrap_or_default()))
+}
+
+/// Signals and resized windows are noticed this fast.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// Draws until the replay is over, or until a signal comes. If the terminal is too small, the
+/// layout is the lines that say so.
+fn follow_keys(
+    stage: &mut Stage,
+    layout: &mut Result<Layout, Vec<String>>,
+    keyboard: &Keyboard,
+) -> io::Result<Option<Signal>> {
+    let (mut since, mut drawn) = (Instant::now(), Vec::new());
+    while !stage.is_over() {
+        if let Some(signal) = signals::caught() {
+            return Ok(Some(signal));
+        }
+        if signals::resized() {
+            let (rows, columns) = size().unwrap_or((24, 80));
+            let fitted = |error: Error| wrapped(&error.to_string(), columns);
+            *layout =
+                Layout::of_output().map_err(|error| fitted(error).into_iter().take(rows).collect());
+            drawn.clear();
+        }
+        let lines = layout.as_ref().map_or_else(Vec::clone, |layout| stage.lines(layout));
+        if lines != drawn {
+            // Each line is cleared to its end as it is written.
+            let mut output = io::stdout().lock();
+            write!(output, "\x1b[H{}\x1b[K\x1b[J", lines.join("\x1b[K\r\n"))?;
+            output.flush()?;
+            drawn = lines;
+        }
+        let left = stage.stays().map(|stays| stays.saturating_sub(since.elapsed()));
+        // Keys come first, so that a pace too fast for the terminal can still be slowed down.
+        match keyboard.keys.recv_timeout(left.unwrap_or(PATIENCE).min(PATIENCE)) {
+            Ok(key) => stage.press(key),
+            Err(_) if left.is_some_and(|left| left <= PATIENCE) => stage.tick(),
+            Err(_) => continue,
+        }
+        since = Instant::now();
+    }
+    Ok(None)
 }

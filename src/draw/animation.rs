@@ -12,8 +12,8 @@ use crate::draw::svg::{
 use crate::engine::brick::BRICK;
 use crate::played::Played;
 
-/// How long a frame stays, in milliseconds: on the way down, before a step, before the giant step,
-/// and at rest.
+/// The time of a frame in milliseconds: on the way down, before a step, before the giant step, and at
+/// rest.
 const FALL: usize = 80;
 const STEP: usize = 900;
 const GIANT: usize = 2400;
@@ -45,7 +45,7 @@ pub(crate) fn animation(played: &Played, scene: &Scene) -> String {
     let staying = staying(&shown, rows).into_iter();
     let staying = staying.map(|(span, squares)| (span, uses(&squares, rows, symbol)));
     let mut groups: Vec<(Span, String)> = staying.collect();
-    // What lies above all squares comes last.
+    // The marks lie above all squares, so they come last.
     for (index, (panel, _)) in shown.iter().enumerate() {
         groups.push(((index, index), marks(&panel.frame, rows) + &panel.below(rows)));
     }

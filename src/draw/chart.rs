@@ -1,34 +1,27 @@
 //! Line charts as SVG: axes with ticks, a name at the end of each line, light and dark.
 
-use std::iter;
-
 use crate::support::numbers::grouped;
 
-/// One line of a chart, with an optional band around it.
+/// One line of a chart.
 pub struct Series {
-    /// Its name, which stands at its end.
+    /// Its name, drawn at its end.
     pub label: String,
-    /// (x, y) from left to right.
-    pub points: Vec<(f64, f64)>,
-    /// How far the band reaches above and below each point; empty for no band.
-    pub margins: Vec<f64>,
+    /// x, y and the height of the band above and below it, from left to right.
+    pub points: Vec<(f64, f64, f64)>,
 }
 
 /// A page with axes and lines. All numbers must be finite.
 pub struct Chart {
-    /// The heading.
     pub title: String,
-    /// What the x axis counts.
     pub x_label: String,
-    /// What the y axis counts.
     pub y_label: String,
-    /// Why the first line is thicker, shown where there are others.
+    /// Why the first line is thicker, shown if there are others.
     pub emphasis: String,
     /// The first is the one that matters: it is drawn on top, and thicker.
     pub series: Vec<Series>,
 }
 
-/// As wide as this, or wider where a name is longer.
+/// A longer name makes the page wider.
 const LEAST_WIDTH: f64 = 760.0;
 const HEIGHT: f64 = 420.0;
 /// The plot itself lies within these; the names of the lines stand to its right, behind a leader.
@@ -36,13 +29,11 @@ const LEFT: f64 = 96.0;
 const RIGHT: f64 = 612.0;
 const TOP: f64 = 66.0;
 const BOTTOM: f64 = 360.0;
-/// Where the names begin.
 const NAMES: f64 = RIGHT + 24.0;
-/// The most that most letters of a name are wide, and those that are wider: a picture cannot
-/// measure its text.
+/// The widths of most letters and of wide ones, at most: a picture cannot measure its text.
 const LETTER: f64 = 8.8;
 const WIDE_LETTER: f64 = 14.0;
-/// How many lines can be told apart: four hues, each solid, dashed, dotted and both.
+/// The most lines that can be told apart: four hues, each solid, dashed, dotted and both.
 pub const MOST_SERIES: usize = 16;
 /// The least distance of two names.
 const LINE_HEIGHT: f64 = 17.0;
@@ -64,16 +55,9 @@ text{fill:#b6bfcb}.page{fill:#12151b}.title{fill:#f0f3f7}.grid{stroke:#272d37}.a
 .f0{fill:#5cb8f2}.f1{fill:#f29a4e}.f2{fill:#3fc79d}.f3{fill:#dd8ec6}}";
 
 impl Series {
-    /// A line without a band.
-    pub fn new(label: &str, points: Vec<(f64, f64)>) -> Series {
-        Series { label: label.to_string(), points, margins: Vec::new() }
-    }
-
-    /// The upper edge of the band for 1, the lower one for −1; the line itself without a band.
+    /// The upper edge of the band for 1, the lower one for −1, and the line itself for 0.
     fn edge(&self, sign: f64) -> Vec<(f64, f64)> {
-        let margins = self.margins.iter().copied().chain(iter::repeat(0.0));
-        let pairs = self.points.iter().zip(margins);
-        pairs.map(|(&(x, y), margin)| (x, y + sign * margin)).collect()
+        self.points.iter().map(|&(x, y, margin)| (x, y + sign * margin)).collect()
     }
 }
 
@@ -104,10 +88,10 @@ impl Chart {
         svg + &self.names(&area) + "</svg>\n"
     }
 
-    /// A name stands where its line ends, or a little off where two would overlap; a thin line
+    /// A name stands at the end of its line, or a little off if two would overlap; a thin line
     /// leads from the one to the other.
     fn names(&self, area: &PlotArea) -> String {
-        let end = |series: &Series| series.points.last().map(|&point| area.place(point));
+        let end = |series: &Series| series.points.last().map(|&(x, y, _)| area.place((x, y)));
         let ends = self.series.iter().enumerate();
         let mut ends: Vec<_> = ends.filter_map(|(i, s)| Some((i, end(s)?))).collect();
         ends.sort_by(|(_, a), (_, b)| a.1.total_cmp(&b.1));
@@ -129,22 +113,19 @@ fn width_of(name: &str) -> f64 {
     name.chars().map(|letter| if is_narrow(letter) { LETTER } else { WIDE_LETTER }).sum()
 }
 
-/// Moves rising numbers apart until no two are closer than a line of text: those that would
-/// overlap are stacked around their common middle.
-fn apart(mut places: Vec<f64>) -> Vec<f64> {
-    for _ in 0..100 {
-        for lower in 1..places.len() {
-            let overlap = LINE_HEIGHT - (places[lower] - places[lower - 1]);
-            if overlap > 0.0 {
-                places[lower] += overlap / 2.0;
-                places[lower - 1] -= overlap / 2.0;
-            }
-        }
+/// Moves the rows of names, sorted from the top, apart: first down, and then up from the edge of the
+/// page.
+fn apart(mut rows: Vec<f64>) -> Vec<f64> {
+    let (mut highest, mut lowest) = (TOP, HEIGHT - LINE_HEIGHT);
+    for y in &mut rows {
+        *y = y.max(highest);
+        highest = *y + LINE_HEIGHT;
     }
-    // The stack may have grown over an edge of the page.
-    let (first, last) = (places.first().unwrap_or(&TOP), places.last().unwrap_or(&TOP));
-    let shift = (TOP - first).max(0.0) + (HEIGHT - LINE_HEIGHT - last).min(0.0);
-    places.iter().map(|y| y + shift).collect()
+    for y in rows.iter_mut().rev() {
+        *y = y.min(lowest);
+        lowest = *y - LINE_HEIGHT;
+    }
+    rows
 }
 
 /// From numbers to places on the page.
@@ -193,23 +174,24 @@ impl PlotArea {
     fn line(&self, series: &Series, number: usize) -> String {
         let (hue, dash) = (number % 4, number / 4 % 4);
         let mut svg = String::new();
-        if !series.margins.is_empty() {
-            let lower = series.edge(-1.0).into_iter().rev();
-            let points = self.points(series.edge(1.0).into_iter().chain(lower));
+        if series.points.iter().any(|point| point.2 > 0.0) {
+            let points = [series.edge(1.0), series.edge(-1.0).into_iter().rev().collect()].concat();
+            let points = self.points(&points);
             svg = format!("<polygon class=\"band f{hue}\" points=\"{points}\"/>\n");
         }
-        let points = self.points(series.points.iter().copied());
+        let line = series.edge(0.0);
+        let points = self.points(&line);
         let first = if number == 0 { " first" } else { "" };
         svg += &format!("<polyline class=\"line s{hue} d{dash}{first}\" points=\"{points}\"/>\n");
-        if let Some(&end) = series.points.last() {
+        if let Some(&end) = line.last() {
             let (x, y) = self.place(end);
             svg += &format!("<circle class=\"f{hue}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\"/>\n");
         }
         svg
     }
 
-    fn points(&self, points: impl Iterator<Item = (f64, f64)>) -> String {
-        let points = points.map(|point| self.place(point));
+    fn points(&self, points: &[(f64, f64)]) -> String {
+        let points = points.iter().map(|&point| self.place(point));
         points.map(|(x, y)| format!("{x:.1},{y:.1}")).collect::<Vec<String>>().join(" ")
     }
 }
@@ -263,7 +245,10 @@ mod tests {
     use super::*;
 
     fn svg(lines: &[&[(f64, f64)]]) -> String {
-        let series = lines.iter().map(|points| Series::new("line", points.to_vec()));
+        let series = lines.iter().map(|points| Series {
+            label: "line".to_string(),
+            points: points.iter().map(|&(x, y)| (x, y, 0.0)).collect(),
+        });
         let chart = Chart {
             title: "title".to_string(),
             x_label: "x".to_string(),

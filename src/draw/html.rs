@@ -9,28 +9,18 @@ use crate::support::table::json_string;
 
 const PAGE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
+
+macro_rules! scripts {
+    ($($name:literal)*) => {
+        [$(include_str!(concat!("page/", $name, ".js"))),*]
+    };
+}
+
 /// In the order in which they use each other.
-const SCRIPTS: [&str; 19] = [
-    include_str!("page/dom.js"),
-    include_str!("page/rules.js"),
-    include_str!("page/generator.js"),
-    include_str!("page/game.js"),
-    include_str!("page/board.js"),
-    include_str!("page/curve.js"),
-    include_str!("page/player.js"),
-    include_str!("page/hand.js"),
-    include_str!("page/words.js"),
-    include_str!("page/panel.js"),
-    include_str!("page/best.js"),
-    include_str!("page/picture.js"),
-    include_str!("page/save.js"),
-    include_str!("page/link.js"),
-    include_str!("page/referee.js"),
-    include_str!("page/load.js"),
-    include_str!("page/start.js"),
-    include_str!("page/keys.js"),
-    include_str!("page/main.js"),
-];
+const SCRIPTS: [&str; 19] = scripts! {
+    "dom" "rules" "generator" "game" "board" "curve" "player" "hand" "words" "panel" "best"
+    "picture" "save" "link" "referee" "load" "start" "keys" "main"
+};
 
 /// The page of one game, of two games of the same bricks, or of none: a new game to be played by hand.
 pub(crate) fn page(games: &[Played]) -> String {

@@ -8,11 +8,10 @@ use crate::engine::brick::BRICK;
 use crate::played::steps::{runs, Run, Square, Squares};
 use crate::played::{Played, Turn};
 
-/// One brick: how it falls, what its cascade does, and the board that is left.
+/// One brick: its fall, its cascade, and the board that is left.
 pub(crate) struct Scene {
     /// Counted from 1.
     pub(crate) number: usize,
-    /// The brick and where it goes.
     pub(crate) turn: Turn,
     /// The board before this brick.
     pub(crate) before: Board,
@@ -20,7 +19,7 @@ pub(crate) struct Scene {
     pub(crate) score: u64,
     /// The board before each step of the cascade, and the board at rest.
     pub(crate) frames: Vec<Frame>,
-    /// What each step wins.
+    /// The points of each step.
     pub(crate) terms: Vec<u32>,
 }
 
@@ -30,11 +29,11 @@ pub(crate) struct Frame {
     pub(crate) board: Board,
     /// The column and the lowest row of the brick, as long as it is whole.
     pub(crate) fresh: Option<Square>,
-    /// What the next step takes away.
+    /// The squares that the next step removes.
     vanishing: Option<Squares>,
-    /// What the vanishing squares form.
+    /// The runs of these squares.
     pub(crate) runs: Vec<Run>,
-    /// How many steps are over.
+    /// The number of steps before it.
     pub(crate) done: usize,
 }
 
@@ -50,25 +49,20 @@ impl Scene {
         let mut board = before;
         rules.place(&mut board, turn.brick, turn.mv);
         let (mut frames, mut terms) = (Vec::new(), Vec::new());
-        loop {
-            let mut frame = Frame { done: terms.len(), ..Frame::still(board) };
-            let step = rules.step(&mut board, terms.len() as u32 + 1);
-            if let Some((vanishing, points)) = step {
-                frame.runs = runs(&frame.board);
-                frame.vanishing = Some(vanishing);
-                terms.push(points);
-            }
-            frames.push(frame);
-            if step.is_none() {
-                break;
-            }
-        }
         let column = turn.mv.column();
-        frames[0].fresh = Some((column, before.height(column)));
+        let fresh = Some((column, before.height(column)));
+        let mut frame = Frame { fresh, ..Frame::still(board) };
+        while let Some((vanishing, points)) = rules.step(&mut board, terms.len() as u32 + 1) {
+            terms.push(points);
+            let runs = runs(&frame.board);
+            frames.push(Frame { runs, vanishing: Some(vanishing), ..frame });
+            frame = Frame { done: terms.len(), ..Frame::still(board) };
+        }
+        frames.push(frame);
         Scene { number, turn, before, score, frames, terms }
     }
 
-    /// What the whole cascade wins.
+    /// The points of the whole cascade.
     pub(crate) fn points(&self) -> u64 {
         self.terms.iter().map(|&term| u64::from(term)).sum()
     }
@@ -100,7 +94,7 @@ impl Scene {
     }
 }
 
-/// What is special about a square.
+/// How a square is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mark {
     None,
@@ -116,7 +110,6 @@ impl Frame {
         Frame { board, fresh: None, vanishing: None, runs: Vec::new(), done: 0 }
     }
 
-    /// What is special about this square.
     pub(crate) fn mark(&self, column: usize, row: usize) -> Mark {
         let is_brick = |(x, lowest)| x == column && (lowest..lowest + BRICK).contains(&row);
         if self.vanishing.is_some_and(|squares| squares.contains(column, row)) {
@@ -134,7 +127,6 @@ const KEPT_EVERY: usize = 64;
 
 /// A game that was played through once.
 pub(crate) struct Timeline<'a> {
-    /// The game itself.
     pub(crate) played: &'a Played,
     /// The boards before brick 1, 65, 129 and so on.
     kept: Vec<Board>,
@@ -143,7 +135,6 @@ pub(crate) struct Timeline<'a> {
 }
 
 impl<'a> Timeline<'a> {
-    /// Plays the game through.
     pub(crate) fn new(played: &'a Played) -> Timeline<'a> {
         let rules = GameRules::new(played.shape.colours);
         let (mut board, mut kept, mut scores) = (Board::new(), Vec::new(), vec![0]);
@@ -157,7 +148,7 @@ impl<'a> Timeline<'a> {
         Timeline { played, kept, scores }
     }
 
-    /// What a brick scored, counted from 1.
+    /// The points of a brick, counted from 1.
     pub(crate) fn points(&self, number: usize) -> u64 {
         self.scores[number] - self.scores[number - 1]
     }

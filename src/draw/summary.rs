@@ -1,5 +1,5 @@
-//! Where the points of a game come from: its explosions by their number of steps, and how the
-//! points spread over the game.
+//! The sources of a game's points: its explosions by their number of steps, and the points of each
+//! part of the game.
 
 use crate::engine::board::{Board, GameRules};
 use crate::engine::brick::BRICK;
@@ -62,7 +62,7 @@ impl Summary {
     }
 }
 
-/// How many bricks a part of a game has.
+/// The bricks of a part of a game.
 fn part_length(bricks: u64) -> u64 {
     bricks.div_ceil(PARTS as u64).max(1)
 }

@@ -23,7 +23,7 @@ pub(super) const CELL: usize = 16;
 pub(super) const BOARD: usize = COLUMNS * CELL;
 const PAD: usize = 12;
 const GAP: usize = 12;
-/// Where the boards begin, below the two lines of the head.
+/// The top of the boards, below the two lines of the head.
 pub(super) const TOP: usize = PAD + 52;
 /// Room for the two lines under a board.
 pub(super) const CAPTION: usize = 58;
@@ -76,7 +76,7 @@ pub(super) fn panels(scene: &Scene) -> Vec<Panel> {
     scene.frames.iter().map(panel).collect()
 }
 
-/// A row above the highest square. Empty sky says nothing.
+/// The rows up to one above the highest square: empty ones say nothing.
 pub(crate) fn rows_needed(panels: &[Panel]) -> usize {
     let heights = panels.iter().flat_map(|panel| panel.frame.board.heights());
     ROWS.min(heights.max().map_or(0, usize::from).max(5) + 1)
@@ -84,13 +84,12 @@ pub(crate) fn rows_needed(panels: &[Panel]) -> usize {
 
 /// One board of a picture.
 pub(crate) struct Panel {
-    /// What it shows.
     pub(crate) frame: Frame,
     /// The first line under the board.
     pub(crate) label: String,
     /// The second one.
     pub(crate) sum: String,
-    /// It is the one to look at.
+    /// The board has a frame.
     pub(crate) framed: bool,
     /// The first line has a box around it.
     pub(crate) boxed: bool,
@@ -143,7 +142,7 @@ pub(crate) struct Picture {
     pub(crate) colours: Colours,
     /// The two lines above the boards.
     pub(crate) head: [String; 2],
-    /// More for those who do not see it.
+    /// More for readers who do not see it.
     pub(crate) description: Option<String>,
     /// The most boards side by side.
     pub(crate) across: usize,
@@ -237,8 +236,7 @@ pub(super) fn squares(frame: &Frame, rows: usize, vanishing: bool) -> Vec<Colour
     coloured.filter(is_wanted).collect()
 }
 
-/// What lies above the squares that stay: those that vanish, and a line around the brick while it
-/// is new.
+/// The squares that vanish, drawn above those that stay, and a line around the brick while it is new.
 pub(super) fn marks(frame: &Frame, rows: usize) -> String {
     let vanishing = squares(frame, rows, true);
     let mut svg = String::new();
@@ -272,7 +270,7 @@ fn lines(frame: &Frame, rows: usize) -> String {
     svg
 }
 
-/// Where the upper left corner of a square lies.
+/// The upper left corner of a square.
 fn corner((column, row): Square, rows: usize) -> (usize, usize) {
     (column * CELL, (rows - 1 - row) * CELL)
 }

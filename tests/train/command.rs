@@ -54,9 +54,8 @@ fn a_resumed_run_ends_where_an_uninterrupted_one_does() {
     for (number, method) in methods.iter().enumerate() {
         let path = |name: &str| scratch.path(&format!("{number}-{name}"));
         let outputs = |checkpoint: &str, run: &str| {
-            let [c, l, p, o] =
-                ["ckpt", "tsv", "svg", "txt"].map(|end| path(&format!("{run}.{end}")));
-            format!("{checkpoint} {c} --log {l} --plot {p} --out {o}")
+            let [c, l, o] = ["ckpt", "tsv", "txt"].map(|end| path(&format!("{run}.{end}")));
+            format!("{checkpoint} {c} --log {l} --out {o}")
         };
         let begin = |generations: u64, run: &str| {
             let outputs = outputs("--checkpoint", run);
@@ -67,7 +66,7 @@ fn a_resumed_run_ends_where_an_uninterrupted_one_does() {
         let resume = outputs("--resume", "parts");
         let finished = succeeds(&format!("train --generations 5 {resume}"));
         assert!(finished.stderr.contains("\ngeneration 3 of 5: "));
-        for end in ["ckpt", "tsv", "svg", "txt"] {
+        for end in ["ckpt", "tsv", "txt"] {
             let (whole, parts) = (format!("whole.{end}"), format!("parts.{end}"));
             assert_eq!(read(&path(&whole)), read(&path(&parts)), "{method}, {end}");
         }
@@ -84,9 +83,9 @@ fn a_stopped_run_writes_the_best_so_far_and_can_be_resumed() {
     let whole = run_line(&format!("{SMALL} --generations 40 --seed 4 --jobs 1")).stdout;
     let signals = [("-INT", Some(130)), ("-TERM", Some(143)), ("-KILL", None)];
     for (moment, (signal, code)) in signals.into_iter().enumerate() {
-        let [checkpoint, out, log, plot] =
-            ["ckpt", "txt", "tsv", "svg"].map(|end| scratch.path(&format!("{moment}.{end}")));
-        let files = format!("--checkpoint {checkpoint} --out {out} --log {log} --plot {plot}");
+        let [checkpoint, out, log] =
+            ["ckpt", "txt", "tsv"].map(|end| scratch.path(&format!("{moment}.{end}")));
+        let files = format!("--checkpoint {checkpoint} --out {out} --log {log}");
         let line = format!("{SMALL} --generations 1000000 --seed 4 {files}");
         // A row of the log per generation.
         let rows = || fs::read_to_string(&log).map_or(0, |text| text.lines().count());
@@ -102,7 +101,6 @@ fn a_stopped_run_writes_the_best_so_far_and_can_be_resumed() {
         }
         let cure = format!("go on with 'brickgm train --resume {checkpoint}'");
         assert!(stopped.stderr.contains(&cure), "{stopped:?}");
-        assert!(read(&plot).contains("held-out"));
         let (file, generation) = (read(&out), rows() - 1);
         assert!(file.contains(&format!("# training: {generation} generation")), "{file}");
         assert!(file.contains(", stopped\n"), "{file}");

@@ -29,7 +29,7 @@ fn a_checkpoint_is_replaced_only_by_its_own_run() {
 fn a_file_has_one_purpose() {
     let scratch = Scratch::new("files-same");
     let (path, detour) = (scratch.path("x"), scratch.path("./x"));
-    let flags = ["--out", "--log", "--plot", "--checkpoint", "--start", "--out"];
+    let flags = ["--out", "--log", "--checkpoint", "--start", "--out"];
     for pair in flags.windows(2) {
         let line = format!("{SMALL} {} {path} {} {detour}", pair[0], pair[1]);
         fails(&line, 2, "are the same file");
@@ -39,18 +39,16 @@ fn a_file_has_one_purpose() {
 }
 
 #[test]
-fn a_resumed_run_makes_its_log_and_curve_whole_even_when_it_had_ended() {
+fn a_resumed_run_makes_its_log_whole_even_when_it_had_ended() {
     let scratch = Scratch::new("files-whole");
-    let [checkpoint, log, plot] = ["c.ckpt", "c.tsv", "c.svg"].map(|name| scratch.path(name));
-    let outputs = format!("--log {log} --plot {plot}");
-    succeeds(&format!("{SMALL} --generations 3 --checkpoint {checkpoint} {outputs}"));
-    let (whole_log, whole_plot) = (read(&log), read(&plot));
+    let [checkpoint, log] = ["c.ckpt", "c.tsv"].map(|name| scratch.path(name));
+    succeeds(&format!("{SMALL} --generations 3 --checkpoint {checkpoint} --log {log}"));
+    let whole = read(&log);
     // As if it had been killed between the checkpoint and the log.
-    let cut = whole_log.trim_end().rsplit_once('\n').unwrap().0.to_string() + "\n";
+    let cut = whole.trim_end().rsplit_once('\n').unwrap().0.to_string() + "\n";
     fs::write(&log, cut).unwrap();
-    fs::remove_file(&plot).unwrap();
-    succeeds(&format!("train --resume {checkpoint} {outputs}"));
-    assert_eq!((read(&log), read(&plot)), (whole_log, whole_plot));
+    succeeds(&format!("train --resume {checkpoint} --log {log}"));
+    assert_eq!(read(&log), whole);
 }
 
 /// Hours of work are in the result: a full disk must not be their end.
@@ -63,7 +61,8 @@ fn a_result_that_cannot_be_written_goes_to_standard_output() {
     assert!(finished.stderr.contains("brickgm: /dev/full: cannot write"));
 }
 
-/// The curve goes to a pipe, and is not read before the log that was begun is gone with its place.
+/// The checkpoint goes to a pipe. That of generation 1 is not read before the log that was begun is
+/// gone with its place.
 #[cfg(unix)]
 #[test]
 fn a_run_whose_log_can_no_longer_be_written_still_writes_its_result() {
@@ -72,9 +71,10 @@ fn a_run_whose_log_can_no_longer_be_written_still_writes_its_result() {
     fs::create_dir(&place).unwrap();
     let made = Command::new("mkfifo").arg(&pipe).status();
     assert!(made.unwrap().success());
-    let line = format!("{SMALL} --generations 9 --log {place}/log --plot {pipe}");
+    let line = format!("{SMALL} --generations 9 --log {place}/log --checkpoint {pipe}");
     let child = brickgm(&words(&line)).spawn().unwrap();
     let reader = thread::spawn(move || {
+        fs::read(&pipe).unwrap();
         while !Path::new(&place).join("log").exists() {
             thread::sleep(Duration::from_millis(10));
         }
@@ -99,12 +99,12 @@ fn a_dash_is_standard_output_and_a_place_that_is_none_is_refused() {
     assert_eq!(finished.stdout.lines().count(), 3, "a log, once: {finished:?}");
     fails(&format!("{SMALL} --log -"), 2, "are the same file");
     fails(&format!("{SMALL} --out {out} --checkpoint -"), 2, "expected a file");
-    for flag in ["--out=", "--log=", "--plot=", "--checkpoint="] {
+    for flag in ["--out=", "--log=", "--checkpoint="] {
         fails(&format!("{SMALL} {flag}"), 2, "expected the name of a file");
     }
     fails(&format!("{SMALL} --out {}", scratch.path("")), 1, "is a directory");
     let nowhere = scratch.path("none/out.txt");
-    for flag in ["--out", "--log", "--plot", "--checkpoint"] {
+    for flag in ["--out", "--log", "--checkpoint"] {
         let line = format!("{SMALL} --generations 1000000 {flag} {nowhere}");
         fails(&line, 1, &format!("{flag}: {nowhere}: "));
     }
@@ -118,7 +118,6 @@ fn a_file_replaces_nothing_but_its_own_kind() {
     for (flag, message) in [
         ("--out", &*format!("{notes}: exists and is not a weight file: {cure}")),
         ("--log", "exists and is not"),
-        ("--plot", "exists and is not"),
         ("--checkpoint", "exists: "),
     ] {
         fails(&format!("{SMALL} --generations 1 {flag} {notes}"), 1, message);

@@ -1,9 +1,10 @@
-//! `brickgm plot` and `brickgm train --plot` as processes: what is drawn, and what is refused.
+//! `brickgm plot` as a process: what is drawn, and what is refused.
 
 use std::fs;
 
+use crate::common::browser::Browser;
 use crate::common::frames::golden;
-use crate::common::Scratch;
+use crate::common::{run, xml, Scratch};
 use crate::train::{fails, read, run_line, succeeds, SMALL};
 
 const HEAD: &str =
@@ -24,11 +25,12 @@ fn log(k: u64, n: u64, scores: &[f64]) -> String {
 }
 
 #[test]
-fn a_run_draws_its_own_curve_in_a_band_of_its_error() {
+fn a_single_run_is_drawn_with_its_training_and_in_a_band_of_its_error() {
     let scratch = Scratch::new("plot-own");
     let (plot, log) = (scratch.path("one.svg"), scratch.path("one.tsv"));
     let more_games = SMALL.replace("--games 2", "--games 10");
-    run_line(&format!("{more_games} --generations 3 --log {log} --plot {plot}"));
+    run_line(&format!("{more_games} --generations 3 --log {log}"));
+    draws(&format!("plot {plot} {log}"));
     golden("plot-training.svg", &read(&plot));
     let log = read(&log);
     assert!(log.starts_with(HEAD) && log.lines().skip(1).all(|row| row.ends_with("\t6\t120")));
@@ -61,6 +63,26 @@ fn every_log_is_a_line_of_its_own_name_and_a_folder_is_their_mean() {
     let svg = read(&picture);
     assert!(svg.contains(">rank-1, K = 5, N = 200 (mean of 7 games)<"), "{svg}");
     fails(&format!("plot {picture} {}", scratch.path("")), 1, "are of different K or N");
+}
+
+#[test]
+fn names_are_escaped_and_stay_inside_the_picture() {
+    let scratch = Scratch::new("plot-names");
+    let (picture, mut browser) = (scratch.path("out.svg"), Browser::start());
+    for name in ["a<&.tsv", "a name that is longer than any other in here", &"W@M%".repeat(9)] {
+        let file = scratch.file(name, log(5, 200, &[10.0, 20.0]));
+        assert_eq!(run(&["plot", &picture, &file], "").code, Some(0));
+        let name = name.trim_end_matches(".tsv").replace('&', "&amp;").replace('<', "&lt;");
+        assert!(read(&picture).contains(&format!(">{name} (mean of 7 games)<")), "{name}");
+        xml::parse(&read(&picture)).unwrap();
+        let Some(browser) = &mut browser else { continue };
+        browser.open(&picture, "", (1280, 800));
+        let outside = "[...document.querySelectorAll('text')].filter((text) => {
+          const [box, all] = [text.getBBox(), document.documentElement.viewBox.baseVal];
+          return box.x < 0 || box.y < 0 || box.x + box.width > all.width || box.y + box.height > all.height;
+        }).map((text) => text.textContent).join()";
+        assert_eq!(browser.eval(outside), "", "{name}");
+    }
 }
 
 #[test]

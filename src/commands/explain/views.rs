@@ -1,10 +1,10 @@
-//! What is written about a brick: text in lines of at most eighty characters, a picture of all
-//! placements as small boards, as in the figures of the thesis, and tables for programs.
+//! The views of a brick: text in lines of at most eighty characters, a picture of all placements as
+//! small boards, as in the figures of the thesis, and tables for programs.
 
-use crate::commands::explain::model::{Explained, Placement};
+use crate::commands::explain::{Explained, Placement};
 use crate::draw::scene::{Frame, Scene};
 use crate::draw::svg::{rows_needed, Panel, Picture};
-use crate::draw::terminal::{self, Style};
+use crate::draw::terminal::Layout;
 use crate::engine::board::{GameRules, ROWS};
 use crate::engine::brick::Shape;
 use crate::engine::features::COUNT;
@@ -26,18 +26,18 @@ const BRICKS_PER_LINE: usize = 4;
 /// Boards side by side in the picture: the ten columns of a rotation take two rows.
 const ACROSS: usize = 5;
 
-pub(crate) fn text(explained: &Explained) -> String {
+pub fn text(explained: &Explained) -> String {
     let parts = [heading, table, taken, rule, search].map(|part| part(explained));
     parts.concat().lines().map(|line| line.trim_end().to_string() + "\n").collect()
 }
 
-/// Which brick it is, and the board before it up to a row above its highest square.
+/// The brick, and the board before it up to a row above its highest square.
 fn heading(explained: &Explained) -> String {
-    let (scene, of) = (&explained.scene, explained.game.shape.bricks);
+    let (scene, of) = (&explained.scene, explained.game.played.shape.bricks);
     let (number, brick, score) = (scene.number, scene.turn.brick, grouped(scene.score));
     let [top, middle, bottom] = brick.top_down();
     let highest = scene.before.heights().into_iter().max().map_or(0, usize::from);
-    let board = terminal::board_lines(&Frame::still(scene.before), &Style::plain());
+    let board = Layout::plain().board_lines(&Frame::still(scene.before));
     let board = board[ROWS - (highest + 1).min(ROWS)..].join("\n");
     format!(
         "Brick {number} of {of}: {brick} ({top} over {middle} over {bottom})\n\
@@ -69,14 +69,14 @@ fn table(explained: &Explained) -> String {
     lines.concat() + "\n> taken, P most points, B best board (of equal ones the first)\n\n"
 }
 
-/// What stands before the features, and one text per feature, flush right.
+/// A line of the table: its left part, and one text per feature, flush right.
 fn line(left: &str, features: [String; COUNT]) -> String {
     let features = features.iter().zip(WIDTHS);
     let features = features.map(|(text, width)| format!("{text:>width$}"));
     format!("{left:<24}{}\n", features.collect::<String>())
 }
 
-/// Millionths in at most eight characters, rounded where that is too few for all digits.
+/// Millionths in at most eight characters, rounded if all digits do not fit.
 fn fit(millionths: i64) -> String {
     let (exact, number) = (decimal(millionths), units(millionths));
     let rounded = (0..6).rev().map(|decimals| format!("{number:.decimals$}"));
@@ -103,13 +103,13 @@ fn taken(explained: &Explained) -> String {
 /// The published rule in words, with the figures of this brick.
 fn rule(explained: &Explained) -> String {
     let Explained { game, decision, remaining, empty, .. } = explained;
-    let Shape { colours, bricks } = game.shape;
+    let Shape { colours, bricks } = game.played.shape;
     let RuleParameters { end_guard, space_guard, .. } = game.rule;
     let fewer = |holds: bool| if holds { "fewer" } else { "not fewer" };
     let (few, little) = (fewer(*remaining < end_guard), fewer(*empty < space_guard));
     let (most, points) = (decision.most_points.0, decision.most_points.1.points);
     let (best, value) = (decision.best_board.0, decimal(decision.best_board.1.value));
-    let limit = game.rule.score_limit(game.shape);
+    let limit = game.rule.score_limit(game.played.shape);
     let above = if points > limit { "above" } else { "not above" };
     let reason = match decision.reason {
         Reason::Guarded if *remaining < end_guard => {
@@ -132,7 +132,7 @@ fn rule(explained: &Explained) -> String {
     )
 }
 
-/// What the search player did, or would do, with the brick.
+/// The search player's plan for the brick.
 fn search(explained: &Explained) -> String {
     let Some(plan) = &explained.plan else { return String::new() };
     let (first, last, number) = (plan.first, plan.last(), explained.scene.number);
@@ -161,7 +161,7 @@ fn search(explained: &Explained) -> String {
             text += &format!("  {line}\n");
         }
     }
-    // What the plan is worth with this brick elsewhere; of equal ones the last, which is as good.
+    // The best points of the plan with this brick elsewhere.
     let others = explained.placements.iter().filter(|row| Some(row.mv) != explained.searched());
     let others = others.filter_map(|row| Some((row.plan_points?, row.mv)));
     text + &match others.max_by_key(|other| other.0).map(|other| (grouped(other.0), other.1)) {
@@ -172,10 +172,11 @@ fn search(explained: &Explained) -> String {
     }
 }
 
-/// The brick on each column and in each rotation, with what vanishes first marked; below each
-/// board the placement with its points, and the value of what it leaves.
-pub(crate) fn picture(explained: &Explained) -> String {
-    let (scene, shape, decision) = (&explained.scene, explained.game.shape, &explained.decision);
+/// The brick on each column and in each rotation, with the squares that vanish first marked; below
+/// each board the placement with its points, and the value of the board it leaves.
+pub fn picture(explained: &Explained) -> String {
+    let (scene, shape, decision) =
+        (&explained.scene, explained.game.played.shape, &explained.decision);
     let most = match decision.most_points.1.points {
         0 => "no placement wins points".to_string(),
         points => format!("boxed: the most points, {}", grouped(points.into())),
@@ -208,7 +209,7 @@ pub(crate) fn picture(explained: &Explained) -> String {
 }
 
 /// One line per placement of every brick, below the names of the columns.
-pub(crate) fn tsv(bricks: &[Explained]) -> String {
+pub fn tsv(bricks: &[Explained]) -> String {
     let rows = bricks.iter().flat_map(|explained| {
         let about = about(explained);
         let row = move |row| [about.clone(), placement(explained, row)].concat();
@@ -218,7 +219,7 @@ pub(crate) fn tsv(bricks: &[Explained]) -> String {
 }
 
 /// Every brick with its board from the top and its placements.
-pub(crate) fn json(bricks: &[Explained]) -> String {
+pub fn json(bricks: &[Explained]) -> String {
     let object = |explained: &Explained| {
         let mut fields = about(explained);
         let drawing = explained.scene.before.to_string();
@@ -236,7 +237,7 @@ fn whole(number: impl Into<i128>) -> Cell {
     Cell::Whole(number.into())
 }
 
-/// What holds for all placements of a brick.
+/// The fields that all placements of a brick share.
 fn about(explained: &Explained) -> Vec<Field> {
     let (scene, game, plan) = (&explained.scene, explained.game, explained.plan.as_ref());
     let reason = match explained.decision.reason {
@@ -260,7 +261,7 @@ fn about(explained: &Explained) -> Vec<Field> {
         Field::hidden("score_before", whole(scene.score)),
         Field::hidden("bricks_left", whole(explained.remaining)),
         Field::hidden("empty_squares", whole(explained.empty)),
-        Field::hidden("score_limit", whole(game.rule.score_limit(game.shape))),
+        Field::hidden("score_limit", whole(game.rule.score_limit(game.played.shape))),
         Field::hidden("rule_goes_by", Cell::text(reason)),
         Field::hidden("plan", kind.map_or(Cell::Missing, Cell::text)),
         Field::hidden("plan_first", Cell::whole(plan.map(|plan| plan.first as u64))),

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 use crate::commands::submission::lexer::{telling, tokens, TokenKind};
 
-/// A file of the engine: where it lies under `src/engine/`, and its text.
+/// A file of the engine: its path under `src/engine/`, and its text.
 pub type EngineFile = (&'static str, &'static str);
 
 macro_rules! engine_files {
@@ -40,7 +40,7 @@ pub const SEARCH: &[EngineFile] = engine_files! {
     "entry/search.rs"
 };
 
-/// One text of these files, readable as they are.
+/// These files as one text, as readable as they are.
 pub fn flatten(files: &[&[EngineFile]]) -> String {
     let files = files.iter().copied().flatten();
     let modules = files.clone().flat_map(|(path, _)| path.trim_end_matches(".rs").split('/'));

@@ -4,7 +4,7 @@
 //! tell a comment from a string that looks like one. Block comments, raw strings and strings over
 //! several lines are not supported. The engine has none, which a test in `flatten` checks.
 
-/// What a token is, as far as the submission cares.
+/// The kinds of tokens that the submission tells apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
     Blank,
@@ -40,7 +40,7 @@ pub fn tokens(source: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// The tokens that mean something to a compiler.
+/// The tokens that matter to a compiler.
 pub fn telling(source: &str) -> Vec<Token<'_>> {
     let mut tokens = tokens(source);
     tokens.retain(|token| ![TokenKind::Blank, TokenKind::Comment].contains(&token.kind));

@@ -1,5 +1,5 @@
-//! Candidates: genes and genomes, their ranking, and the random streams
-//! that they and their games are drawn from.
+//! Candidates: genes and genomes, their ranking, and the random streams that they and their games
+//! are drawn from.
 //!
 //! A genome is kept as a weight file keeps it: in millionths. So what is played, what is written
 //! and what a checkpoint brings back are the same number.
@@ -18,11 +18,11 @@ use crate::support::stats;
 pub struct Gene {
     /// Its row in the table of the rule; the pile height has none.
     pub parameter: Option<&'static Parameter<RuleParameters>>,
-    /// What a step of the run's sigma is for this gene.
+    /// Its step for a sigma of 1.
     pub scale: f64,
     /// The smallest and the largest value.
     pub range: (f64, f64),
-    /// It is a whole number.
+    /// Only whole numbers are allowed.
     pub whole: bool,
 }
 
@@ -64,7 +64,7 @@ pub fn per_gene(genomes: &[&Genome], measure: fn(&[f64]) -> f64) -> Vec<f64> {
     (0..genomes[0].len()).map(|gene| measure(&values(gene))).collect()
 }
 
-/// What a random stream is for.
+/// The use of a random stream.
 #[derive(Clone, Copy)]
 pub enum Purpose {
     /// The first generation.
@@ -100,7 +100,7 @@ pub fn held_out_seeds(count: usize) -> Vec<u64> {
     (0..count as u64).map(|index| HELD_OUT + index).collect()
 }
 
-/// From 0 up to but not 1, from 53 random bits.
+/// A number from 0 to below 1, from 53 random bits.
 pub fn uniform(rng: &mut SplitMix64) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
@@ -108,13 +108,13 @@ pub fn uniform(rng: &mut SplitMix64) -> f64 {
 /// A normal deviate, nearly: the sum of twelve uniform ones less six.
 ///
 /// Its mean is 0 and its variance 1 exactly, and it never leaves ±6; the tails beyond 3 are a
-/// little thin. In return it needs additions only, where the usual ways need logarithms and
-/// sines, whose last bits differ from machine to machine.
+/// little thin. It needs additions only. The usual ways need logarithms and sines, whose last bits
+/// differ from machine to machine.
 pub fn normal(rng: &mut SplitMix64) -> f64 {
     (0..12).map(|_| uniform(rng)).sum::<f64>() - 6.0
 }
 
-/// What makes a candidate better than another.
+/// The measure of a candidate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Aim {
     /// The mean score of its games.
@@ -130,7 +130,7 @@ pub struct Candidate {
     pub genome: Genome,
     /// The points of each game.
     pub scores: Vec<u64>,
-    /// In how many of them every brick was placed.
+    /// How many of them placed every brick.
     pub complete: usize,
 }
 
@@ -147,7 +147,6 @@ impl Candidate {
         stats::mean(&self.fractions())
     }
 
-    /// Of the mean.
     pub fn standard_error(&self) -> f64 {
         stats::standard_error(&self.fractions())
     }

@@ -9,7 +9,7 @@ use crate::engine::rng::SplitMix64;
 use crate::formats::weights::units;
 use crate::support::stats;
 
-/// How a generation makes the next.
+/// The search method.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Method {
     /// The thesis's genetic algorithm: the best stay, their children fill the population up.
@@ -18,7 +18,7 @@ pub enum Method {
     Cem,
 }
 
-/// How far a mutation of the genetic algorithm goes. The thesis has both readings.
+/// The size of a mutation of the genetic algorithm. The thesis has both readings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MutationSigma {
     /// The elites' standard deviation of the gene: listings 4.9 and 4.16.
@@ -27,17 +27,17 @@ pub enum MutationSigma {
     Fixed(f64),
 }
 
-/// What a generation leaves to the next.
+/// The result of breeding.
 pub struct NextGeneration {
     /// The candidates to play next.
     pub population: Vec<Genome>,
-    /// The genome that stands for the generation, where that is not its best.
+    /// The genome that stands for the generation, if that is not its best.
     pub centre: Option<Genome>,
     /// The largest standard deviation of a gene over those that were selected.
     pub widest: f64,
 }
 
-/// How the genetic algorithm selects.
+/// The selection of the genetic algorithm.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Selection {
     /// The thesis's: a few elites stay, and the better an elite, the likelier it is a parent.
@@ -49,15 +49,15 @@ pub enum Selection {
     Sus,
 }
 
-/// The genetic algorithm of the thesis. If its listings 4.9 to 4.16 do otherwise than its text says,
-/// the text is followed:
+/// The genetic algorithm of the thesis. If its listings 4.9 to 4.16 differ from its text, the text is
+/// followed:
 /// - Generation 1 has elites as every other. (The listing's `index_limit` stays −1: ten.)
 /// - Every elite may be a parent. (The listing's table has e(e − 1)/2 entries: the best six of ten.)
 /// - Mutations go by the spread of these elites. (The listing's lags by a generation.)
 /// - Of equals the newer one is preferred. (`std::sort` leaves their order open.)
 ///
-/// The candidates of a generation come from the best to the worst, with the
-/// number of generations before it and the fitness of the best in the last of them.
+/// `ranked` are the candidates of a generation from the best to the worst. The pair is the number of
+/// generations before it, and the fitness of the best in the last of them.
 pub fn breed_ga(
     config: &Config,
     genes: &[Gene],
@@ -106,8 +106,8 @@ fn elite_bounds(population: usize) -> (usize, usize) {
     (fewest, fewest.max(population / 10))
 }
 
-/// How many are elites: those at least as good as the last generation's best, within bounds.
-/// `fitnesses` fall.
+/// The number of elites: those at least as good as the last generation's best, within bounds.
+/// `fitnesses` are sorted, the best first.
 fn elites(fitnesses: &[u64], last_best: u64) -> usize {
     let (fewest, most) = elite_bounds(fitnesses.len());
     let good = fitnesses.iter().take_while(|&&fitness| fitness >= last_best);
@@ -203,12 +203,12 @@ pub fn breed_cem(
     NextGeneration { population, centre: Some(centre), widest }
 }
 
-/// As many as play in a play-off: those whose fitness is known best.
+/// The number of candidates in a play-off: those whose fitness is known best.
 pub fn best_quarter(population: usize) -> usize {
     population.div_ceil(4)
 }
 
-/// By multiplication, as `powf` is not the same everywhere.
+/// By multiplication: `powf` differs from machine to machine.
 fn noise_level(generation: u64) -> f64 {
     (0..generation).fold(NOISE, |noise, _| noise * FADE)
 }

@@ -17,8 +17,8 @@ use crate::formats::training_log::Row;
 use crate::support::error::Error;
 use crate::support::{parallel, signals, stats};
 
-/// Everything that the next generation depends on, and the rows of those that are done.
-#[derive(Clone, Debug, PartialEq)]
+/// Everything that the next generation depends on, and the rows of the generations so far.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
     /// The fitness of the last generation's best.
     pub last_best: u64,
@@ -34,22 +34,22 @@ pub struct State {
     pub history: Vec<Row>,
 }
 
-/// A run: what was asked for, and how far it has come.
+/// A run: its settings and its state.
 pub struct Training {
     pub config: Config,
     /// The text of the weight file that it began with; empty for a built-in set.
     pub start: String,
     pub target: Target,
     pub state: State,
-    /// How many threads play.
+    /// The number of threads.
     pub jobs: usize,
 }
 
-/// How many of the last generation's best play the final, but no more than a quarter.
+/// The most finalists: the best of the last generation, but no more than a quarter of it.
 const FINALISTS: usize = 10;
 /// The games of the final, as a multiple of those that the best play in a generation.
 const FINAL_GAMES: usize = 5;
-/// The learning curve takes one held-out game for this many games of a generation: 5 %.
+/// One held-out game is played for this many games of a generation: 5 %.
 const CURVE_SHARE: usize = 20;
 /// Converged: no gene of those selected has a larger standard deviation.
 const CONVERGED: f64 = 0.0001;
@@ -61,24 +61,17 @@ impl Training {
         let mut rng = stream(config.seed, 0, Purpose::Start);
         let deviations = deviations(&target.genes, config.sigma);
         let draw = |_| sample(&target.genes, &target.start, &deviations, &mut rng);
-        let population: Vec<Genome> = (0..config.population).map(draw).collect();
-        let state = State {
-            last_best: 0,
-            widest: f64::MAX,
-            best_ever: None,
-            finalists: Vec::new(),
-            population,
-            history: Vec::new(),
-        };
+        let population = (0..config.population).map(draw).collect();
+        let state = State { widest: f64::MAX, population, ..State::default() };
         Ok(Training { config, start, target, state, jobs })
     }
 
-    /// How many generations are done.
+    /// The number of generations that are done.
     pub fn generation(&self) -> usize {
         self.state.history.len()
     }
 
-    /// One generation: play, breed, add a row. `None` where a signal came first; then nothing has
+    /// One generation: play, breed, add a row. `None` if a signal came first; then nothing has
     /// changed.
     pub fn step(&mut self) -> Option<Row> {
         let candidates = self.play_population()?;
@@ -131,7 +124,7 @@ impl Training {
         }
     }
 
-    /// All play the generation's games; then the best play on, where the run has a play-off.
+    /// All play the generation's games; then the best play on, if the run has a play-off.
     ///
     /// A rule that fills its board to the brim wins more, until it dies. In a few games that looks
     /// like strength, and the population follows it over the edge. More games tell them apart, and
@@ -177,8 +170,8 @@ impl Training {
         (winner, measured)
     }
 
-    /// How many held-out games each generation's leader plays for the learning curve.
-    pub fn curve_games(&self) -> usize {
+    /// The held-out games that each generation's leader plays for the log.
+    fn curve_games(&self) -> usize {
         let share = self.config.population * self.config.games / CURVE_SHARE;
         share.clamp(1, self.config.validate)
     }
@@ -217,18 +210,18 @@ impl Training {
         Some(genomes.iter().zip(played.chunks(seeds.len())).map(candidate).collect())
     }
 
-    /// What has ended the run after this time, if it is over: a remark for the header.
+    /// The reason for the end, if the run is over after this time: a remark for the header.
     pub fn ended(&self, elapsed: Duration) -> Option<&'static str> {
         match self.generation() {
             done if done >= self.config.generations => Some(""),
-            // Whatever the time, there is one generation: without it there is no result.
+            // One generation is always played: without it there is no result.
             0 => None,
             _ if self.state.widest < CONVERGED => Some(", converged"),
             _ => (self.time_spent(elapsed) >= 1.0).then_some(", ended by time"),
         }
     }
 
-    /// Which part of its time is over, if it has one.
+    /// The share of its time that is over; 0 without a time limit.
     pub fn time_spent(&self, elapsed: Duration) -> f64 {
         let share = |minutes: f64| elapsed.as_secs_f64() / (60.0 * minutes);
         self.config.minutes.map_or(0.0, share)
@@ -238,7 +231,7 @@ impl Training {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::train::checkpoint;
+    use crate::commands::train::files::{checkpoint, read_checkpoint};
     use crate::commands::train::settings::tests::config;
 
     fn training(line: &str) -> Training {
@@ -257,11 +250,11 @@ mod tests {
     #[test]
     fn ten_at_most_play_the_final_and_a_checkpoint_keeps_them_all() {
         let mut run = training("--k 3 --n 30 --population 48 --games 1 --validate 1");
-        let begun = checkpoint::parse(&checkpoint::to_text(&run), 2).unwrap();
+        let begun = read_checkpoint(&checkpoint(&run), 2).unwrap();
         assert_eq!(begun.state, run.state);
         run.step().unwrap();
         assert_eq!(run.state.finalists.len(), 10);
-        let resumed = checkpoint::parse(&checkpoint::to_text(&run), 2).unwrap();
+        let resumed = read_checkpoint(&checkpoint(&run), 2).unwrap();
         assert_eq!(resumed.state, run.state);
     }
 

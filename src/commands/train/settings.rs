@@ -1,4 +1,4 @@
-//! The settings of a training: its flags, what they may be, and the configuration they make.
+//! The settings of a training: its flags, their ranges, and the configuration they make.
 //!
 //! A checkpoint and the header of a weight file keep them as the words of a command line.
 
@@ -101,9 +101,7 @@ const GENERATIONS: Flag =
     Flag::with_value("--generations", "G", "after G generations (default 1000)");
 const MINUTES: Flag = Flag::with_value("--minutes", "M", "after this time");
 
-/// What is trained.
 pub const WHAT: &[Flag] = &[K, TUNE, FEATURES, START, ANY_K, SET, N];
-/// How it is trained.
 pub const HOW: &[Flag] = &[
     METHOD,
     SELECTION,
@@ -118,10 +116,9 @@ pub const HOW: &[Flag] = &[
     SEED,
     VALIDATE,
 ];
-/// When the run ends.
 pub const STOP: &[Flag] = &[GENERATIONS, MINUTES];
 
-/// What a run is asked for. Everything but the stop rules decides what comes out.
+/// The settings of a run. Everything but the stop rules decides its result.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// All flags but the stop rules, in the order of the help.
@@ -202,7 +199,7 @@ impl Config {
         Ok(config)
     }
 
-    /// When to stop, where the arguments say so.
+    /// Replaces the stop rules by those of the arguments, if there are any.
     pub fn read_stop(&mut self, args: &Args) -> Result<(), Error> {
         let generations = args.number_in(GENERATIONS, 1..=1_000_000)?;
         self.generations = generations.map_or(self.generations, |number| number as usize);

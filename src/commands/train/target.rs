@@ -1,11 +1,11 @@
-//! What is trained: parameters of the published rule, where they begin, and the player they make.
+//! The target of a training: parameters of the published rule, their start, and the player they make.
 
 use std::cmp::Reverse;
 
 use crate::commands::train::candidates::{Gene, Genome};
 use crate::commands::train::settings::Config;
-use crate::engine::board::{Board, GameRules};
-use crate::engine::brick::{Move, Shape, BRICK};
+use crate::engine::board::GameRules;
+use crate::engine::brick::{Move, Shape};
 use crate::engine::features::placements::{Evaluator, FeatureWeights, Placement, Placements};
 use crate::engine::features::COUNT;
 use crate::engine::player::published::{Published, Reason};
@@ -67,14 +67,15 @@ fn file_rule(config: &Config, text: &str) -> Result<RuleParameters, Error> {
 pub struct Target {
     pub shape: Shape,
     pub genes: Vec<Gene>,
-    /// Where the search begins.
+    /// The genome of the start.
     pub start: Genome,
     /// The start with all its parameters, and a score limit for the N of the training.
     rule: RuleParameters,
 }
 
 impl Target {
-    /// Begins with the rule of the configuration; `text` is its weight file, if it is in one.
+    /// Begins with the rule of the configuration. `text` is that of its weight file, or empty for a
+    /// built-in set.
     pub fn new(config: &Config, text: &str) -> Result<Target, Error> {
         let mut rule = start_rule(config, text)?;
         for (weight, used) in rule.weights.iter_mut().zip(config.features) {
@@ -147,7 +148,7 @@ impl Target {
 /// The parameters that are trained, and their values at the start.
 ///
 /// Sigma is made for weights. At its default of 200 a score limit should move by about half, a
-/// guard by twenty; and where the limit is next to nothing, it should still be able to rise.
+/// guard by twenty; a limit near 0 should still be able to rise.
 fn genes(config: &Config, rule: &RuleParameters) -> Vec<(Gene, i64)> {
     let tunes = |some: &[Tune]| some.contains(&config.tune);
     let mut genes = Vec::new();
@@ -187,23 +188,6 @@ struct PilePlayer {
     pile_weight: i64,
 }
 
-impl PilePlayer {
-    /// The pile height after this placement; `now` is that before it.
-    fn height_after(&self, view: &View, now: usize, mv: Move, placement: Placement) -> usize {
-        if placement.points == 0 {
-            // Nothing vanishes: no need to play it.
-            return now.max(view.board.height(mv.column()) + BRICK);
-        }
-        let mut board = *view.board;
-        self.rules.play(&mut board, view.bricks[0], mv);
-        pile_height(&board)
-    }
-}
-
-fn pile_height(board: &Board) -> usize {
-    board.heights().into_iter().max().map_or(0, usize::from)
-}
-
 impl Player for PilePlayer {
     fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
         let Some(decision) = self.published.decide(view) else { return };
@@ -212,10 +196,11 @@ impl Player for PilePlayer {
         }
         let brick = view.bricks[0];
         self.evaluator.evaluate(view.board, brick, &self.weights, &mut self.placements);
-        let now = pile_height(view.board);
         let value = |&(mv, placement): &(Move, Placement)| {
-            let height = self.height_after(view, now, mv, placement);
-            Reverse(placement.value + height as i64 * self.pile_weight)
+            let mut board = *view.board;
+            self.rules.play(&mut board, brick, mv);
+            let pile_height = board.heights().into_iter().max().map_or(0, i64::from);
+            Reverse(placement.value + pile_height * self.pile_weight)
         };
         // The first of the best boards, as the published player decides.
         moves.extend(self.placements.iter().min_by_key(value).map(|(mv, _)| mv));

@@ -1,38 +1,38 @@
-//! A replay that obeys keys: which frame is to be seen, and what comes after it.
+//! The state of a replay: the frame on show, and the next one.
 //!
-//! Nothing here knows of a terminal or of a clock. The caller that shows the frames asks how long
-//! each of them stays, and says when that is over or which key was pressed.
+//! Nothing here knows of a terminal or of a clock. The caller shows the frames, asks how long each
+//! of them stays, and reports when that is over or a key was pressed.
 
 use std::cmp::Reverse;
 use std::time::Duration;
 
-use crate::commands::view::terminal::Layout;
 use crate::draw::scene::{Frame, Scene, Timeline};
+use crate::draw::terminal::Layout;
 use crate::support::terminal::{ENTER, ERASE, ESCAPE, GONE};
 
 /// The slowest and the fastest pace, as powers of two.
 const PACES: (i32, i32) = (-3, 6);
 /// A frame on a brick's way down stays for this part of a step.
 const FALLING: u32 = 8;
-/// Faster than this a brick is not seen to fall.
+/// If a frame of the way down is shorter than this, it is left out.
 const SHORTEST_FALL: Duration = Duration::from_millis(4);
-/// An explosion below this part of the best one is not great: a tenth.
+/// A great explosion scores at least this part of the best one: a tenth.
 const LEAST_SHARE: u64 = 10;
-/// How many explosions count as great.
+/// The most explosions that count as great.
 const GREAT: usize = 10;
 
-/// What is being shown.
+/// A replay.
 pub(crate) struct Stage<'a> {
     timeline: Timeline<'a>,
     /// The bricks that are shown, in their order, and those of them that are great explosions.
     shown: Vec<usize>,
     great: Vec<usize>,
-    /// Which of the bricks it is now.
+    /// The index of the brick on show.
     place: usize,
     pub(crate) scene: Scene,
-    /// What is left of the brick's way down.
+    /// The frames that are left of the brick's way down.
     falling: Vec<Frame>,
-    /// Which frame of the scene it is when the brick has landed.
+    /// The frame of the scene, once the brick has landed.
     frame: usize,
     delay: Duration,
     /// The pace as a power of two.
@@ -76,13 +76,13 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// The lines of the frame to be seen.
+    /// The lines of the frame on show.
     pub(crate) fn lines(&self, layout: &Layout) -> Vec<String> {
         let frame = self.falling.first().unwrap_or(&self.scene.frames[self.frame]);
         layout.lines(self.timeline.played, &self.scene, frame, &self.status())
     }
 
-    /// What the replay says of itself.
+    /// The state of the replay in words.
     fn status(&self) -> String {
         if let Some(number) = &self.asked {
             return format!("Go to {number}_");
@@ -109,7 +109,7 @@ impl<'a> Stage<'a> {
         self.ended || self.alone && self.is_at_end()
     }
 
-    /// How long this frame stays; `None` until a key is pressed.
+    /// The time that this frame stays; `None` if only a key ends it.
     pub(crate) fn stays(&self) -> Option<Duration> {
         if !self.playing || self.is_at_end() {
             return None;
@@ -173,7 +173,7 @@ impl<'a> Stage<'a> {
         is_at_rest && self.place + 1 == self.shown.len()
     }
 
-    /// Goes to one of the bricks that are shown, where it has just landed.
+    /// Goes to one of the bricks that are shown, at the moment it has landed.
     fn enter(&mut self, place: usize) {
         self.place = place;
         self.scene = self.timeline.scene(self.shown[place]);
