@@ -24,10 +24,9 @@ use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use crate::support::args::Args;
-use crate::support::command::Command;
+use crate::support::command::{Command, HELP};
 use crate::support::completions::CALL;
 use crate::support::error::{CommandResult, Error};
-use crate::support::flags::HELP;
 use crate::support::{self, streams, suggest};
 
 /// The program without a command.
@@ -128,7 +127,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::support::flags::Flag;
+    use crate::support::command::Flag;
 
     fn all() -> impl Iterator<Item = &'static Command> {
         COMMANDS.iter().chain([PROGRAM])

@@ -15,8 +15,8 @@ pub(crate) mod terminal;
 
 use crate::formats::sniff::{is_page, is_picture};
 use crate::support::args::Args;
+use crate::support::command::Flag;
 use crate::support::error::Error;
-use crate::support::flags::Flag;
 use crate::support::streams::{refuse_same, Output};
 
 /// A kind of file, and how to know one by its start.

@@ -5,7 +5,6 @@ pub mod command;
 pub mod completions;
 pub mod error;
 pub mod files;
-pub mod flags;
 pub mod numbers;
 pub mod parallel;
 pub(crate) mod progress;

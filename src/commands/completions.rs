@@ -4,10 +4,9 @@ use std::ffi::OsString;
 
 use crate::commands::{COMMANDS, PROGRAM};
 use crate::support::args::Args;
-use crate::support::command::Command;
+use crate::support::command::{Command, Positional};
 use crate::support::completions::{self, SHELLS};
 use crate::support::error::CommandResult;
-use crate::support::flags::Positional;
 use crate::support::{streams, suggest};
 
 pub const COMMAND: Command = Command {
@@ -46,7 +45,7 @@ pub fn answer(words: &[OsString]) -> CommandResult {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::support::flags::Completion;
+    use crate::support::command::Completion;
 
     #[test]
     fn every_flag_of_every_command_is_offered_and_its_value_completed() {

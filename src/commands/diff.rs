@@ -9,9 +9,8 @@ use crate::draw::summary::{self, Summary};
 use crate::engine::board::{Board, ROWS};
 use crate::engine::brick::COLUMNS;
 use crate::support::args::Args;
-use crate::support::command::Command;
+use crate::support::command::{Command, Group, Positional};
 use crate::support::error::CommandResult;
-use crate::support::flags::{Group, Positional};
 use crate::support::streams;
 
 pub(crate) const COMMAND: Command = Command {

@@ -24,9 +24,8 @@ use crate::formats::weights::sets;
 use crate::played::built_in::{BuiltIn, Ready};
 use crate::played::{Played, Turn};
 use crate::support::args::Args;
-use crate::support::command::Command;
+use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
-use crate::support::flags::{Flag, Group, Positional};
 use crate::support::table::Format;
 
 const BRICK: Flag = Flag::with_value("--brick", "I", "brick I only").conflicts(&["--from", "--to"]);

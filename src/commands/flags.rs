@@ -1,8 +1,8 @@
 //! Flags that mean the same in several commands.
 
 use crate::support::args::Args;
+use crate::support::command::{Completion, Flag};
 use crate::support::error::Error;
-use crate::support::flags::{Completion, Flag};
 use crate::support::table::Format;
 
 /// Commands that write a file, or that show how far they are, have it.

@@ -9,9 +9,8 @@ use crate::formats::deal::{Deal, Seeds};
 use crate::formats::games;
 use crate::formats::sniff::is_game;
 use crate::support::args::{whole_number, whole_number_in, Args};
-use crate::support::command::Command;
+use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
-use crate::support::flags::{Flag, Group, Positional};
 use crate::support::quote::quoted_name;
 use crate::support::streams::{self, Output};
 

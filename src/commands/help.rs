@@ -5,9 +5,8 @@ use crate::engine::brick::Colours;
 use crate::engine::rule::RuleParameters;
 use crate::formats::weights::{decimal, sets, FEATURE_NAMES};
 use crate::support::args::Args;
-use crate::support::command::Command;
+use crate::support::command::{Command, Positional};
 use crate::support::error::CommandResult;
-use crate::support::flags::Positional;
 use crate::support::streams;
 
 pub const COMMAND: Command = Command {

@@ -3,13 +3,13 @@
 use crate::commands::flags::QUIET;
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Budget;
-use crate::formats::source::MOST_BRICKS;
+use crate::formats::games::MOST_BRICKS;
 use crate::formats::weights::sets::{self, WeightsSource};
 use crate::played::built_in::{BuiltIn, Searching};
 use crate::played::chains::OnThreads;
 use crate::support::args::{self, Args};
+use crate::support::command::{Completion, Flag, Group};
 use crate::support::error::Error;
-use crate::support::flags::{Completion, Flag, Group};
 use crate::support::{parallel, streams, suggest};
 
 pub const PLAYER: Flag = Flag::with_words(

@@ -4,9 +4,8 @@ use crate::commands::games;
 use crate::draw::summary::{self, Summary};
 use crate::played::steps::sum;
 use crate::support::args::Args;
-use crate::support::command::Command;
+use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
-use crate::support::flags::{Flag, Group, Positional};
 use crate::support::streams;
 
 const STEPS: Flag = Flag::alone(

@@ -14,14 +14,13 @@ use crate::engine::brick::{write_move, BRICK, COLUMNS};
 use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::player::search::{DecidedBy, Search};
 use crate::formats::end::GameEnd;
+use crate::formats::games::GameSource;
 use crate::formats::sniff::is_moves;
-use crate::formats::source::GameSource;
 use crate::played::built_in::Ready;
 use crate::played::Played;
 use crate::support::args::Args;
-use crate::support::command::Command;
+use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::CommandResult;
-use crate::support::flags::{Flag, Group, Positional};
 use crate::support::numbers::size;
 use crate::support::streams::{self, Output, Source};
 

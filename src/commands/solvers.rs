@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use crate::played::solver::Solver;
 use crate::support::args::{seconds, Args};
+use crate::support::command::{Flag, Group};
 use crate::support::error::Error;
-use crate::support::flags::{Flag, Group};
 
 pub const EXEC: Flag = Flag::with_value(
     "--exec",

@@ -14,9 +14,8 @@ use crate::engine::brick::Colours;
 use crate::engine::player::search::Settings;
 use crate::engine::rule::RuleParameters;
 use crate::support::args::Args;
-use crate::support::command::Command;
+use crate::support::command::{Command, Flag, Group};
 use crate::support::error::{CommandResult, Error};
-use crate::support::flags::{Flag, Group};
 use crate::support::streams::Output;
 
 /// The most bytes that the judge accepts.

@@ -14,7 +14,7 @@ use crate::engine::player::search::{Budget, Pace, Search, SearchParts, Settings}
 use crate::engine::player::{Player, View};
 use crate::engine::rule::RuleParameters;
 use crate::formats::end::{Failure, FailureKind, GameEnd};
-use crate::formats::source::MOST_BRICKS;
+use crate::formats::games::MOST_BRICKS;
 use crate::formats::weights::sets;
 use crate::played::chains::OnThreads;
 use crate::played::look_ahead::{self, LookAhead};

@@ -9,8 +9,8 @@ use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
 use std::slice::Iter;
 
+use crate::support::command::{rows, Flag, Group, Positional, EVERY, HELP};
 use crate::support::error::Error;
-use crate::support::flags::{rows, Flag, Group, Positional, EVERY, HELP};
 use crate::support::numbers;
 use crate::support::suggest;
 

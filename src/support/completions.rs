@@ -3,8 +3,7 @@
 //! A script only connects the shell to the program. At each completion it calls `brickgm` with
 //! [`CALL`] and the words before the cursor, and the program answers with [`offers`].
 
-use crate::support::command::Command;
-use crate::support::flags::{Completion, Flag};
+use crate::support::command::{Command, Completion, Flag};
 
 /// The shells with completions.
 pub const SHELLS: &[&str] = &["bash", "zsh", "fish"];

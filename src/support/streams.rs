@@ -6,9 +6,9 @@ use std::io::{self, BufWriter, IsTerminal, Read, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
 use crate::support::args::Args;
+use crate::support::command::Flag;
 use crate::support::error::{CommandResult, Error};
 use crate::support::files::{read_text, same_file, AtomicFile};
-use crate::support::flags::Flag;
 use crate::support::numbers::size;
 use crate::support::quote::quoted_name;
 

@@ -5,8 +5,8 @@ use crate::commands::bench::runs::{Best, Run};
 use crate::commands::bench::tables;
 use crate::formats::rows::Row;
 use crate::support::args::Args;
+use crate::support::command::{Completion, Flag};
 use crate::support::error::Error;
-use crate::support::flags::{Completion, Flag};
 use crate::support::quote::visible;
 use crate::support::table::{Cell, Field, Note, Table};
 

@@ -6,9 +6,8 @@ use crate::commands::bench::store::{Rows, LARGEST};
 use crate::commands::bench::tables;
 use crate::commands::flags::{self, FORMAT};
 use crate::support::args::Args;
-use crate::support::command::Command;
+use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
-use crate::support::flags::{Flag, Group, Positional};
 use crate::support::streams::{self, Source};
 
 const RUN: Flag = Flag::with_value(

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use crate::engine::brick::write_move;
 use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::player::Player;
-use crate::formats::source::GameSource;
+use crate::formats::games::GameSource;
 use crate::support::error::Error;
 use crate::support::streams::output_error;
 

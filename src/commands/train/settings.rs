@@ -10,8 +10,8 @@ use crate::engine::brick::{Colours, Shape};
 use crate::engine::features::COUNT;
 use crate::formats::weights::{sets, FEATURE_NAMES};
 use crate::support::args::Args;
+use crate::support::command::{Completion, Flag};
 use crate::support::error::Error;
-use crate::support::flags::{Completion, Flag};
 use crate::support::suggest;
 
 const K: Flag = Flag::with_value("--k", "K", "how many colours, 3 to 9");
