@@ -44,15 +44,16 @@ one file of at most 50000 ASCII bytes in the Rust of 2019 (1.33, edition 2015) w
 reads a game on standard input and writes nothing but moves. It holds the files of the engine that \
 the player needs, as readable as the limit allows. Without --player it is the published player.",
     positionals: &[],
-    flags: &[Group::plain(&[
-        players::PLAYER,
-        players::WEIGHTS,
-        players::ANY_K,
-        players::TIME.conflicts(&[]),
-        SIZE,
-        OUT,
-        QUIET,
-    ])],
+    flags: &[
+        Group::plain(&[
+            players::PLAYER,
+            players::WEIGHTS,
+            players::ANY_K,
+            players::TIME.conflicts(&[]),
+        ])
+        .brief("--player NAME with --weights, --any-k and --time, as 'brickgm --help' lists them"),
+        Group::plain(&[SIZE, OUT, QUIET]),
+    ],
     closing: "\
 Compiled with BRICKGM_TRIES=T in the environment, the search file makes T tries per brick instead, \
 as 'brickgm --tries T'.",
