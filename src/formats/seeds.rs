@@ -57,7 +57,5 @@ mod tests {
         for text in ["", "a", "1..", "..2", "1...2", "-1..2", "1..+2", "1,,2", "5..1", "1..5,3"] {
             assert!(text.parse::<Seeds>().is_err(), "{text}");
         }
-        let twice = "4,1..4".parse::<Seeds>().unwrap_err();
-        assert_eq!(twice, "expected every seed once, found 4 twice");
     }
 }

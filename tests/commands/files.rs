@@ -6,7 +6,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use crate::common::{brickgm, in_time, run, Finished, Scratch};
+use crate::common::{brickgm, in_time, run, signal, Finished, Scratch};
 
 const GAME: &str = "2 3\n123\n321\n";
 
@@ -47,7 +47,6 @@ fn moves_and_games_go_to_a_file_and_a_line_says_so() {
 #[test]
 fn a_signal_leaves_the_old_file_and_nothing_else() {
     use std::os::unix::process::ExitStatusExt;
-    use std::process::Command;
     for (name, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
         let scratch = Scratch::new("out-signal");
         let moves = scratch.file("moves", "1 0\n");
@@ -55,10 +54,8 @@ fn a_signal_leaves_the_old_file_and_nothing_else() {
         // The game never ends, so the program waits for the rest of it.
         let mut input = child.stdin.take().unwrap();
         input.write_all(b"2 3\n123\n").unwrap();
-        let id = child.id().to_string();
         thread::sleep(Duration::from_millis(100));
-        let sent = Command::new("kill").args(["-s", name, &id]).status();
-        assert!(sent.unwrap().success());
+        signal(&child, name);
         let ended = in_time(move || child.wait().unwrap());
         assert_eq!(ended.signal(), Some(number));
         assert_eq!(names(&scratch.path("")), ["moves"], "{name}");

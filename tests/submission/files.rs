@@ -17,9 +17,7 @@ const TRIES: &str = "60";
 const LARGEST: usize = 50_000;
 
 pub fn submission(player: &str) -> String {
-    let file = run(&["submission", "--player", player], "");
-    file.succeeds_with(&file.stdout);
-    file.stdout
+    run(&["submission", "--player", player], "").output()
 }
 
 #[test]
