@@ -219,13 +219,9 @@ mod tests {
 
     #[test]
     fn flags_stand_anywhere_and_take_values_either_way() {
-        for line in [
-            "--seed 7 a b --steps",
-            "a --seed=7 --steps b",
-            "--steps --seed=7 -- a b",
-            "a -s 7 --steps b",
-            "a -s=7 --steps b",
-        ] {
+        for line in
+            ["--seed 7 a b --steps", "a --seed=7 --steps b", "a -s 7 --steps b", "a -s=7 --steps b"]
+        {
             let args = parse(line).unwrap();
             assert_eq!(args.value("--seed"), Some(OsStr::new("7")), "{line}");
             assert!(args.has("--steps") && !args.has("--help"), "{line}");
@@ -259,7 +255,6 @@ mod tests {
     fn wrong_lines_are_refused_with_the_reason() {
         for (line, message) in [
             ("--sed 7", "unknown flag \"--sed\": did you mean '--seed'?"),
-            ("--colour", "unknown flag \"--colour\""),
             ("-x", "unknown flag \"-x\""),
             ("--seeds 1..3 --seed 7", "--seeds cannot be used with --seed"),
             ("a b --seeds 1..3", "--seeds cannot be used with B"),

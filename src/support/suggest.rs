@@ -68,11 +68,9 @@ mod tests {
         let commands = ["score", "gen", "bench", "view", "submission", "train"];
         for (wrong, right) in [
             ("scores", Some("score")),
-            ("SCARE", Some("score")),
             ("csore", Some("score")),
             ("erocs", None),
             ("gne", Some("gen")),
-            ("sub", Some("submission")),
             ("submit", Some("submission")),
             ("benchmark", Some("bench")),
             ("chess", None),

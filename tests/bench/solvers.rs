@@ -6,9 +6,9 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{bench, quick, rows, signal, try_bench, PUBLISHED};
+use super::{bench, quick, rows, try_bench, PUBLISHED};
 use crate::common::json::Json;
-use crate::common::{brickgm, finish, run, Scratch};
+use crate::common::{brickgm, finish, run, signal, Scratch};
 
 /// Reads a brick, answers it, reads the next one.
 const BRICK_BY_BRICK: &str =

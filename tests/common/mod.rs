@@ -95,7 +95,19 @@ pub fn in_time<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> 
     result.recv_timeout(TIMEOUT).expect("the program hangs or the test failed")
 }
 
+/// Sends a signal to a process.
+pub fn signal(child: &Child, name: &str) {
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
+}
+
 impl Finished {
+    /// What it wrote, if it succeeded without a note.
+    pub fn output(self) -> String {
+        self.succeeds_with(&self.stdout);
+        self.stdout
+    }
+
     /// Succeeded without a note.
     pub fn succeeds_with(&self, stdout: &str) {
         let quiet = Finished { code: Some(0), stdout: stdout.to_string(), stderr: String::new() };

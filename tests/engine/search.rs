@@ -191,6 +191,8 @@ fn a_preview_hides_what_comes_later() {
     for (k, preview) in [(3, 1), (3, 7), (5, 2), (5, 16), (9, 7), (4, 55)] {
         is_blind_beyond(k, preview, |bricks| play_seeing(k, bricks, preview).moves);
     }
+    let parts = SearchParts { preview: 0, ..parts(5, 10, Budget::Tries(1)) };
+    assert_eq!(Search::new(parts).preview(), 1, "the brick to place");
 }
 
 fn play_seeing(k: u64, bricks: &[Brick], preview: usize) -> Played {

@@ -44,13 +44,12 @@ fn players_and_weights_are_chosen_by_flags() {
 }
 
 /// Wrong command lines, and what is said to them.
-const WRONG: [(&[&str], &str); 7] = [
+const WRONG: [(&[&str], &str); 6] = [
     (&["--tries", "5"], "--tries cannot be used with --player paper"),
     (&["--player=greedy", "--time=1"], "--time cannot be used with --player greedy"),
     (&["--player=search", "--time=1", "--tries=5"], "--time cannot be used with --tries"),
     (&["--player=search", "--time=-1"], "--time: expected a number of seconds, found \"-1\""),
     (&["--player=search", "--tries=0"], "--tries: expected 1 to 1099511627776, found \"0\""),
-    (&["--player=search", "--preview=0"], "--preview: expected 1 to 10000000, found \"0\""),
     (&["--player=greedy", "--weights=paper"], "--weights cannot be used with --player greedy"),
 ];
 

@@ -17,9 +17,7 @@ const TRIES: &str = "60";
 const LARGEST: usize = 50_000;
 
 pub fn submission(player: &str) -> String {
-    let file = run(&["submission", "--player", player], "");
-    file.succeeds_with(&file.stdout);
-    file.stdout
+    run(&["submission", "--player", player], "").output()
 }
 
 #[test]
@@ -167,7 +165,7 @@ fn plays_on_old_processors(program: &str) {
     if Command::new(qemu).arg("--version").output().is_err() {
         return skipped(qemu, "the judge's processor was not tried");
     }
-    for (processor, k) in [("Nehalem", "3"), ("Nehalem", "9"), ("qemu64", "6")] {
+    for (processor, k) in [("Nehalem", "3"), ("qemu64", "9")] {
         let game = run(&["gen", "120", k, "--seed", "31"], "").stdout;
         let found = play(&[qemu, "-cpu", processor, program], &game);
         assert_eq!(found.stdout, expected("search", &game), "{processor}: {}", found.stderr);

@@ -7,7 +7,7 @@ mod plot;
 mod provenance;
 
 use std::fs;
-use std::process::{Child, Command};
+use std::process::Child;
 use std::thread;
 use std::time::Duration;
 
@@ -49,9 +49,4 @@ fn start_until(line: &str, is_there: impl Fn() -> bool) -> Child {
         thread::sleep(Duration::from_millis(1));
     }
     child
-}
-
-fn send(signal: &str, child: &Child) {
-    let id = child.id().to_string();
-    assert!(Command::new("kill").args([signal, &id[..]]).status().unwrap().success());
 }

@@ -8,7 +8,7 @@ use crate::common::{run, xml, Scratch};
 use crate::view::page_looks::columns_of;
 
 pub const DESKTOP: (u32, u32) = (1280, 800);
-const PHONE: (u32, u32) = (360, 640);
+pub const PHONE: (u32, u32) = (360, 640);
 
 /// `1,234,567`
 fn grouped(number: u64) -> String {

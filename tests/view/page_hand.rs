@@ -8,9 +8,8 @@ use brickgm::formats::deal::Deal;
 
 use crate::common::browser::Browser;
 use crate::common::{run, Scratch};
-use crate::view::page::{ahead, page, referee, start, DESKTOP};
+use crate::view::page::{ahead, page, referee, start, DESKTOP, PHONE};
 
-const PHONE: (u32, u32) = (390, 844);
 const LARGEST: u64 = u64::MAX;
 
 /// Opens the empty page, where nothing moves unless it is asked to.
