@@ -93,18 +93,18 @@ pub fn pinned(played: &Played) -> (u64, u64) {
 /// is swept. A change of the search or its numbers on purpose changes these too, and says so.
 #[test]
 fn small_games_are_played_as_before() {
-    let all = usize::MAX;
+    let (all, mut changed) = (usize::MAX, Vec::new());
     for (k, n, tries, chains, price, preview, expected) in [
-        (3, 150, 100, 1, 0.0, all, (214_837, 17889731294668206090)),
-        (5, 150, 100, 1, 0.0, all, (141_591, 8653902855516882724)),
-        (9, 150, 100, 1, 0.0, all, (21_799, 932885200664082971)),
-        (4, 150, 100, 1, 0.008, all, (166_517, 9141687931076059892)),
-        (6, 150, 100, 3, 0.008, all, (138_232, 16258786678928271790)),
-        (5, 150, 100, 1, 0.008, 14, (19_098, 14176946931819897493)),
+        (3, 150, 100, 1, 0.0, all, (135_001, 4084902547633572012)),
+        (5, 150, 100, 1, 0.0, all, (110_168, 13960852289885973834)),
+        (9, 150, 100, 1, 0.0, all, (34_256, 16534780833733529872)),
+        (4, 150, 100, 1, 0.008, all, (227_288, 14224420334414244786)),
+        (6, 150, 100, 3, 0.008, all, (122_237, 14727287556629997345)),
+        (5, 150, 100, 1, 0.008, 14, (20_245, 6310648848685325460)),
         (8, 150, 100, 1, 0.0, 1, (2_293, 15701024757531448680)),
         (3, 7, 200, 1, 0.0, all, (527, 11872693996842755026)),
-        (5, 9, 200, 1, 0.0, all, (336, 12542828092975122139)),
-        (8, 12, 200, 1, 0.0, all, (405, 11695989362839114041)),
+        (5, 9, 200, 1, 0.0, all, (311, 16950759731133477092)),
+        (8, 12, 200, 1, 0.0, all, (291, 6435824242819814879)),
         (6, 150, 0, 1, 0.0, all, (1_825, 16607726951192338597)),
         (9, 150, 0, 1, 0.0, all, (1_655, 10991829400675805215)),
     ] {
@@ -116,8 +116,9 @@ fn small_games_are_played_as_before() {
         parts.planner = OnThreads { chains, threads: 2 }.planner();
         let played = play(k, &bricks, &mut Search::new(parts));
         let what = format!("K = {k}, N = {n}, {budget:?}, {chains} chains, preview {preview}");
-        assert_eq!(pinned(&played), expected, "{what}");
+        changed.extend((pinned(&played) != expected).then(|| (what, pinned(&played))));
     }
+    assert!(changed.is_empty(), "{changed:#?}");
 }
 
 /// Played all the same, a plan that leaves more than half of the board would end this game at brick 449.

@@ -66,13 +66,13 @@
 //! # How it is found
 //!
 //! A `chain` changes the picture again and again: two bricks change places, or one is rotated, in
-//! rotations that `fit` without a run. It keeps what is worth more or, while the `cooling` has not
-//! come far, a little less, and eight times goes back to its best. At four and five colours a long
-//! fuse costs some of the value while it is hot: of two pictures worth the same, the one with fewer
-//! squares in its fuse has more that can still be changed. What an explosion leaves costs the next
-//! segment room; a `sweep` thins it out if there is much of it. The last bricks of a game are an
-//! `endgame`, in which every line is looked at. The `pace` shares the time out; if there is too
-//! little of it, a narrow sweep keeps the game alive.
+//! rotations that `fit` without a run and change few squares. It keeps what is worth more or, while
+//! the `cooling` has not come far, a little less, and eight times goes back to its best. At four and
+//! five colours a long fuse costs some of the value while it is hot: of two pictures worth the same,
+//! the one with fewer squares in its fuse has more that can still be changed. What an explosion
+//! leaves costs the next segment room; a `sweep` thins it out if there is much of it. The last bricks
+//! of a game are an `endgame`, in which every line is looked at. The `pace` shares the time
+//! out; if there is too little of it, a narrow sweep keeps the game alive.
 
 mod arrangement;
 mod chain;

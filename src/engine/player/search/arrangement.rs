@@ -153,6 +153,24 @@ impl Arrangement {
         colours_of(self.codes[piece][0])
     }
 
+    /// The rotation in which the other piece changes the fewest squares if it takes the place of this one,
+    /// which lies in this rotation. One that changes none is the worst: it would be no change. Of equals it
+    /// is the first from a rotation on that depends on the two.
+    pub fn most_alike(&self, piece: usize, rotation: usize, other: usize) -> usize {
+        let (mut fewest, mut best) = (BRICK as u32 + 1, rotation);
+        for turn in 0..BRICK {
+            let turned = (piece + other + turn) % BRICK;
+            let code = self.codes[piece][rotation] ^ self.codes[other][turned];
+            let differing = Patch { column: 0, row: 0, code }.differing();
+            let changed = if differing == 0 { BRICK as u32 } else { differing.count_ones() };
+            if changed < fewest && piece != other {
+                fewest = changed;
+                best = turned;
+            }
+        }
+        best
+    }
+
     #[inline(always)]
     pub fn patch_in(&self, cell: usize, code: Code) -> Patch {
         Patch { column: column_of(cell), row: u32::from(self.row[cell]), code }

@@ -152,7 +152,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
     /// costs as much as a look at the board.
     #[inline(always)]
     fn draw(&mut self, proposals: &mut [Change; PROPOSALS]) -> usize {
-        let arrangement = &self.arrangement;
+        let (arrangement, fit) = (&self.arrangement, &self.fit);
         let mut drawn = 0;
         for _ in 0..PROPOSALS / 2 {
             self.dice.throw();
@@ -163,8 +163,10 @@ impl<'a, L: Lanes> Chain<'a, L> {
                 proposals[drawn % PROPOSALS] = Change {
                     first: first as u8,
                     second: second as u8,
-                    first_rotation: arrangement.rotation(first) + kind.first_rotation,
-                    second_rotation: arrangement.rotation(second) + kind.second_rotation,
+                    first_rotation: fit.most_alike(arrangement, first, second)
+                        + kind.first_rotation,
+                    second_rotation: fit.most_alike(arrangement, second, first)
+                        + kind.second_rotation,
                     close: false,
                 };
                 drawn += usize::from(arrangement.may_swap(first, second));

@@ -9,7 +9,7 @@
 //!   boards kept    1    30   900  27,000            best of 30 · 30 placements on each
 //! ```
 //! With up to five bricks none is left out, so that the best line is the best of all. A number of
-//! tries bounds the boards of each ply as well: it takes 3000 per brick to keep all of these.
+//! tries bounds the boards of each ply as well: it takes 675 per brick to keep all of these.
 
 use crate::engine::board::landings::{land, most_points, Landings};
 use crate::engine::board::lanes::Lanes;
@@ -25,7 +25,7 @@ const EXACT: usize = 5;
 /// Boards that each ply of a longer beam keeps.
 const BOARDS: usize = 12_000;
 /// Boards that each ply may keep for every try per brick.
-const BOARDS_PER_TRY: u64 = 9;
+const BOARDS_PER_TRY: u64 = 40;
 
 /// Moves for all of these bricks but the last, with which all of them win the most points.
 pub fn best_line(beam: &mut Beam, board: &Board, bricks: &[Brick], effort: Effort) -> Vec<Move> {
@@ -117,7 +117,7 @@ mod tests {
         let colours = Colours::new(5).unwrap();
         let brick = |i: u8| Brick::new([1 + i % 5, 1 + i * 2 % 5, 1 + i * 3 % 5], colours).unwrap();
         let all: Vec<Brick> = (1..10).map(brick).collect();
-        for (count, tries, most) in [(9, 2, 18), (9, 20, 180), (5, 2, 18)] {
+        for (count, tries, most) in [(9, 2, 80), (9, 20, 800), (5, 2, 80)] {
             let mut beam = Beam::new(GameRules::new(colours), 0.0);
             let effort = Effort::Tries(tries * count as u64);
             best_line(&mut beam, &Board::new(), &all[..count], effort);

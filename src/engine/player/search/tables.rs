@@ -56,8 +56,8 @@ fn powers(base: f64) -> Vec<f64> {
 
 /// Every kind of change as often as its share says, so that one draw chooses. A kind is written as a
 /// change of piece 0 in rotation 0: `second` is how many pieces later the one is that it changes
-/// places with, 0 being itself. Pieces that change places keep their rotations half of the time,
-/// and else are rotated by any two amounts.
+/// places with, 0 being itself. Pieces that change places take the rotations in which they are most
+/// like each other half of the time, and else are rotated from there by any two amounts.
 fn kinds(settings: &Settings) -> Vec<Change> {
     let mut kinds = Vec::new();
     let all = BRICK as u8;
