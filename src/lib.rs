@@ -21,8 +21,10 @@
 //! placements, and `commands/solve/stream.rs` writes the move. One game of a bench:
 //! `commands/bench/playing.rs` gives it to a player of `commands/bench/players.rs`, which makes a
 //! [`played::Played`]; its row goes to the results file (`formats/rows.rs`) and into the table
-//! (`commands/bench/tables.rs`). One game to the page: `commands/games.rs` reads or plays it, and
-//! `draw/html.rs` writes the page.
+//! (`commands/bench/tables.rs`). One candidate of a training: `commands/train/run.rs` lets the player
+//! of `commands/train/target.rs` play with it and ranks it, and `commands/train/evolve.rs` makes the
+//! next ones. One game to the page: `commands/games.rs` reads or plays it, and `draw/html.rs` writes
+//! the page.
 //!
 //! # Drop a brick and see the cascade
 //!

@@ -138,11 +138,7 @@ impl Played {
 /// `Score = 507` and `Moves = 11 of 11`. If bricks are left, the second line says why.
 impl fmt::Display for Played {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let why = match &self.end {
-            GameEnd::Complete => String::new(),
-            end => format!(" ({})", end.name()),
-        };
-        let (placed, bricks) = (self.placed(), self.shape.bricks);
+        let (placed, bricks, why) = (self.placed(), self.shape.bricks, self.end.remark());
         writeln!(f, "Score = {}\nMoves = {placed} of {bricks}{why}", self.score)
     }
 }

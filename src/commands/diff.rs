@@ -47,10 +47,7 @@ fn text(games: &[Timeline; 2]) -> String {
     for (letter, game) in ["A", "B"].iter().zip(games) {
         let (name, played) = (game.played.origin.get("moves"), game.played);
         let (score, placed, bricks) = (played.score, played.placed(), played.shape.bricks);
-        let why = match placed == bricks {
-            true => String::new(),
-            false => format!(" ({})", played.end.name()),
-        };
+        let why = played.end.remark();
         text +=
             &format!("{letter}: {name}: {score} points with {placed} of {bricks} bricks{why}\n");
     }

@@ -155,10 +155,7 @@ pub fn bricks(args: &Args, single: Flag, played: &Played) -> Result<RangeInclusi
     let placed = played.placed();
     let number = |flag: Flag, least: u64| match args.number(flag)? {
         Some(brick) if !(least..=placed).contains(&brick) => {
-            let why = match placed == played.shape.bricks {
-                true => String::new(),
-                false => format!(" ({})", played.end.name()),
-            };
+            let why = played.end.remark();
             let message = format!("expected a brick from {least} to {placed}, found {brick}{why}");
             Err(Error::failure(message).within(flag.name))
         }

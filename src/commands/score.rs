@@ -57,15 +57,13 @@ fn run(args: &Args) -> CommandResult {
         }
     }
     // The points before an illegal move are worth nothing to the judge.
-    let checked = played.check();
-    if checked.is_ok() {
+    if played.check().is_ok() {
         text += &played.to_string();
-    }
-    if args.has(SUMMARY.name) && checked.is_ok() {
-        text += &format!("\n{}", summary::text(&[("game", &summary)]));
+        if args.has(SUMMARY.name) {
+            text += &format!("\n{}", summary::text(&[("game", &summary)]));
+        }
     }
     streams::print(&text)?;
-    checked?;
     match played.end.failure() {
         Some(failure) => {
             Err(Error::failure(format!("{}: {}", played.origin.get("moves"), failure.why)))

@@ -283,5 +283,8 @@ mod tests {
             // The board is whole: every square of the column can still be read.
             assert_eq!(u64::from(game.board().squares()), 3 * placed);
         }
+        let mut game = Game::new(rules, Shape { colours, bricks: 1 });
+        assert!(game.place(brick, Move::from_index(0)).is_ok());
+        assert_eq!(game.place(brick, Move::from_index(1)), Err(IllegalMove::NoBrick));
     }
 }

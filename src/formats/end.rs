@@ -90,6 +90,14 @@ impl GameEnd {
         }
     }
 
+    /// What follows the number of bricks: ` (board full)`, nothing for a complete game.
+    pub fn remark(&self) -> String {
+        match self {
+            GameEnd::Complete => String::new(),
+            end => format!(" ({})", end.name()),
+        }
+    }
+
     /// The end of this name, with the details of a failure.
     pub fn from_name(name: &str, why: &str) -> Option<GameEnd> {
         let failed = NAMES.map(|(kind, _)| GameEnd::Failed(Failure::new(kind, why)));

@@ -78,6 +78,17 @@ mod tests {
     }
 
     #[test]
+    fn tasks_run_side_by_side() {
+        let (sender, receiver) = mpsc::channel();
+        let (sender, receiver) = (Mutex::new(sender), Mutex::new(receiver));
+        let work = |task: usize| match task {
+            0 => receiver.lock().unwrap().recv_timeout(Duration::from_secs(60)).is_ok(),
+            _ => sender.lock().unwrap().send(()).is_ok(),
+        };
+        assert_eq!(map(2, 2, work), [true, true]);
+    }
+
+    #[test]
     fn a_break_ends_an_endless_list() {
         for jobs in [1, 3] {
             let take = |_, result| if result == 20 { Break("enough") } else { Continue(()) };

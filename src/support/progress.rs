@@ -3,7 +3,6 @@
 //! A thread draws it, so that it is there from the first second and the time goes on while the work
 //! has no news.
 
-use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex};
@@ -83,7 +82,7 @@ fn draw(news: &Mutex<(String, f64)>, limit: Option<Duration>, end: &Receiver<()>
     let (mut width, mut drawn, mut wait) = (0, 0, FIRST);
     while let Err(RecvTimeoutError::Timeout) = end.recv_timeout(wait) {
         if drawn % ASK_AGAIN == 0 {
-            width = columns();
+            width = terminal::width(&io::stderr()).max(10);
         }
         let (what, share) = news.lock().map(|news| news.clone()).unwrap_or_default();
         let time = time_left(started.elapsed(), limit, share);
@@ -95,13 +94,6 @@ fn draw(news: &Mutex<(String, f64)>, limit: Option<Duration>, end: &Receiver<()>
     if drawn > 0 {
         let _ = write!(io::stderr(), "{ERASE}");
     }
-}
-
-/// The width of the terminal, at least ten columns.
-fn columns() -> usize {
-    let set = env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
-    let columns = set.or_else(|| terminal::size().map(|(_, columns)| columns));
-    columns.unwrap_or(80).max(10)
 }
 
 /// Without a limit, this assumes that the rest goes as fast as what is done. Without anything done,

@@ -1,6 +1,7 @@
 //! Tables for people, spreadsheets and programs.
 
 use std::fmt::Write;
+use std::io;
 
 use crate::support::quote::quoted;
 use crate::support::{terminal, tsv};
@@ -181,7 +182,7 @@ impl Table {
     /// The whole table as text.
     pub fn render(&self, format: Format) -> String {
         match format {
-            Format::Table => self.table(terminal::width()),
+            Format::Table => self.table(terminal::width(&io::stdout())),
             Format::Tsv => self.tsv(),
             Format::Json => self.json(),
         }

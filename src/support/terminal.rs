@@ -127,10 +127,10 @@ pub(crate) fn size() -> Option<(usize, usize)> {
     Some((number(rows)?, number(columns)?))
 }
 
-/// The width of lines on standard output: the terminal's, or 80 without one.
-pub(crate) fn width() -> usize {
+/// The width of lines on this stream: the terminal's, or 80 without one.
+pub(crate) fn width(stream: &impl IsTerminal) -> usize {
     let set = env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
-    let known = || io::stdout().is_terminal().then(size).flatten().map(|(_, columns)| columns);
+    let known = || stream.is_terminal().then(size).flatten().map(|(_, columns)| columns);
     set.or_else(known).unwrap_or(80)
 }
 

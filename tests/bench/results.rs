@@ -64,10 +64,33 @@ fn a_run_is_continued_on_request_only() {
     }
     // Without a name the start tells runs apart, and the last one goes on.
     play(&[]);
+    play(&[]);
+    let text = fs::read_to_string(&file).unwrap();
+    let start = cell(rows(&text).last().unwrap(), "start");
     drop_rows(&file, |line| line.contains("\t\tplayer\t") && line.contains("\t50\t3\t"));
     played();
-    play(&["--continue"]);
+    let rest = play(&["--continue"]);
     assert_eq!(played(), "3 ");
+    assert_eq!(rest.stderr, format!("brickgm: took 3 of 4 games from the run of {start}\n"));
+    // Each side plays what it lacks.
+    play(&["--name=d", "--against=greedy"]);
+    drop_rows(&file, |line| line.contains("\topponent\t") && line.contains("\t50\t2\t"));
+    played();
+    let rest = play(&["--name=d", "--against=greedy", "--continue"]);
+    assert!(rest.stderr.starts_with("brickgm: took 7 of 8 games"), "{rest:?}");
+    assert_eq!(played(), "");
+}
+
+#[test]
+fn a_name_comes_before_a_number() {
+    let scratch = Scratch::new("results_number");
+    let file = scratch.path("r.tsv");
+    for name in ["2", "other"] {
+        bench(&["--shape=3x5", "--seeds=1", "--results", &file, "--name", name]);
+    }
+    for (run, name) in [("2", "2"), ("1", "2"), ("last", "other")] {
+        assert_eq!(json(&[&file, "--run", run]).get("name").text(), name, "{run}");
+    }
 }
 
 /// As several machines or GNU parallel would do.

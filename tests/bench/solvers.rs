@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -207,6 +207,11 @@ fn every_game_can_be_kept_as_files() {
     assert_eq!(read("moves"), run::<&str>(&[], game.as_str()).stdout);
     assert_eq!(read("err"), "7 50 3\n");
     assert_eq!(read("other.moves"), run(&["--player=greedy"], game).stdout);
+    // A file that cannot be written is an error, and the game counts.
+    let removes = format!("rm -r {kept}; {PUBLISHED}");
+    let failed = try_bench(&[&args[..4], &["--exec", &removes]].concat());
+    assert_eq!(failed.code, Some(1), "{failed:?}");
+    assert!(failed.stderr.contains("kept") && failed.stdout.contains("Games: 1\n"), "{failed:?}");
 }
 
 /// The processes whose command line has this mark. One that has ended and is not waited for has
@@ -301,4 +306,21 @@ fn an_open_stream_is_not_waited_for() {
     assert_eq!(outcome("9x1", &["--exec-time=30"], &solver).1, "complete");
     holder.kill().unwrap();
     holder.wait().unwrap();
+}
+
+/// As `nohup` does, and a shell without job control for what it starts in the background.
+#[test]
+fn a_signal_that_is_switched_off_stays_off() {
+    let scratch = Scratch::new("bench_ignored");
+    let begun = scratch.path("begun");
+    let solver = format!(": > {begun}; sleep 0.3; {PUBLISHED}");
+    let line = format!("trap '' INT; exec {PUBLISHED} bench --shape=3x50 --seeds=1 --exec \"$0\"");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &line, &solver]).stdin(Stdio::null());
+    let child = shell.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    while !Path::new(&begun).exists() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    signal(&child, "INT");
+    assert_eq!(finish(child).code, Some(0));
 }

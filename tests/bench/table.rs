@@ -245,3 +245,13 @@ fn a_wrong_command_line_is_refused() {
         assert!(stderr.contains(message), "{stderr}");
     }
 }
+
+#[test]
+fn seeds_are_named_and_too_many_jobs_are_a_warning() {
+    let seeds = bench_json(&["--shape=3x5", "--seeds=1..2,4,6..7"]);
+    assert_eq!(seeds.get("seeds").text(), "1..2,4,6..7");
+    let timed = ["--player=search", "--time=0.01", "--jobs=512", "--shape=3x5", "--seeds=1"];
+    let warned = try_bench(&timed).stderr;
+    assert!(warned.starts_with("brickgm: warning: 512 jobs of 1 thread each on "), "{warned}");
+    assert_eq!(try_bench(&[&timed[..], &["-q"]].concat()).stderr, "");
+}

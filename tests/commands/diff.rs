@@ -30,6 +30,7 @@ fn points_and_boards_at_the_parting_are_those_of_the_referee() {
     let b = scratch.file("b.moves", [&lines[..118], &[&*other]].concat().join("\n") + "\n");
     let text = run(&["diff", input, a, &b], "").stdout;
     assert!(text.contains(&format!("They part at brick 119, with {won} points won so far.\n")));
+    assert!(text.contains(&format!(" to {other}, ")), "{text}");
     let rows: Vec<&str> = text.lines().skip(5).take_while(|line| !line.is_empty()).collect();
     for (side, moves) in [a, &b].into_iter().enumerate() {
         let frame = run(&["view", input, moves, "--brick", "119"], "").stdout;

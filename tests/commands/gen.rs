@@ -13,10 +13,14 @@ fn a_seed_gives_the_same_game_in_every_version() {
 
 #[test]
 fn a_wrong_command_line_is_refused() {
-    let cases: [(&[&str], &str); 3] = [
+    let cases: [(&[&str], &str); 4] = [
         (&["5"], "K is missing"),
         (&["-5", "3"], "N: expected a whole number, found \"-5\""),
         (&["5", "2"], "K: expected 3 to 9, found \"2\""),
+        (
+            &["5", "3", "--seeds=1..2", "-o", "-"],
+            "--out: expected the name of a directory for the games of --seeds, found \"-\"",
+        ),
     ];
     for (args, message) in cases {
         run(&[&["gen"], args].concat(), "").refuses(message);

@@ -12,7 +12,7 @@ fn every_move() -> impl Iterator<Item = Move> {
 }
 
 /// The most points of all sequences of moves.
-fn optimum(rules: GameRules, board: &Board, bricks: &[Brick]) -> u64 {
+pub fn optimum(rules: GameRules, board: &Board, bricks: &[Brick]) -> u64 {
     let Some((&brick, later)) = bricks.split_first() else {
         return 0;
     };

@@ -1,6 +1,6 @@
 //! The search player and the clock: any time is kept, and a machine that stands still loses no game.
 
-use brickgm::engine::board::Board;
+use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::Brick;
 use brickgm::engine::player::search::pace::{Effort, Mode, Pace};
 use brickgm::engine::player::search::sweep::PLIES;
@@ -9,7 +9,8 @@ use brickgm::engine::player::{Player, View};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Arc;
 
-use crate::engine::search::{bricks, parts, play, Played};
+use crate::engine::endgame::optimum;
+use crate::engine::search::{bricks, colours, parts, play, Played};
 
 /// A clock that goes on by itself a little with every look, and jumps at one of them.
 struct Jumping {
@@ -33,6 +34,18 @@ fn play_by(clock: Box<dyn Clock>, k: u64, bricks: &[Brick]) -> (Played, f64) {
     let mut player = Search::new(parts);
     let played = play(k, bricks, &mut player);
     (played, player.stats().seconds)
+}
+
+/// However little is planned by then, the last bricks get their share of the time.
+#[test]
+fn tiny_games_by_the_clock_are_played_perfectly() {
+    for (k, seed) in [(3, 1), (3, 2), (5, 3), (5, 4), (9, 5), (9, 6)] {
+        let bricks = bricks(k, 4, 400 + seed);
+        let clock = Jumping { looks: AtomicU64::new(0), at: u64::MAX, seconds: 0.0 };
+        let (played, _) = play_by(Box::new(clock), k, &bricks);
+        let best = optimum(GameRules::new(colours(k)), &Board::new(), &bricks);
+        assert_eq!(played.score, best, "K = {k}, seed {seed}");
+    }
 }
 
 /// A laptop that is closed, a judge that is busy: the time is lost, and nothing else.

@@ -122,6 +122,57 @@ fn replay(k: u64, seed: u64, moves: &str) -> Replayed {
     Replayed { points, board: (0..COLUMNS * ROWS).map(square).collect(), is_full: board.is_full() }
 }
 
+/// A game that was taken back is the game of its moves: boards, kept ones among them, and best bricks.
+const TAPE: &str = "(() => {
+  const { Game, newRecord, heightOf } = brickgm;
+  const lowest = (game) => {
+    const heights = [...Array(10).keys()].map((column) => heightOf(game.boardAfter(game.length), column));
+    return heights.indexOf(Math.min(...heights));
+  };
+  const play = (game, length, turn) => {
+    while (!game.end && game.length < length) game.drop(game.length, lowest(game), (game.length + turn) % 3);
+    return game.length === length;
+  };
+  for (let seed = 0; seed < 200; seed++) {
+    const record = newRecord({ colours: 3, bricks: 200 }, String(seed));
+    const game = new Game(record);
+    if (!play(game, 135, 0)) continue;
+    game.drop(70, lowest(game), 1);
+    if (!play(game, 140, 1)) continue;
+    const fresh = new Game({ ...record, moves: game.moves });
+    fresh.reach(140);
+    const boards = [0, 20, 64, 70, 71, 100, 128, 130, 140].every((brick) => game.boardAfter(brick).join() === fresh.boardAfter(brick).join());
+    return `${boards} ${game.best.join() === fresh.best.join()} ${game.score === fresh.score}`;
+  }
+  return 'no game is long enough';
+})()";
+
+#[test]
+fn parts_of_the_page_hold_at_their_edges() {
+    let Some((scratch, mut browser)) = start("hand-edges") else { return };
+    open(&scratch, &mut browser, "#seed=1&shape=4x100", DESKTOP);
+    keys(&mut browser, "1");
+    let press = |key| {
+        format!("document.body.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{key}', bubbles: true }}))")
+    };
+    let twice = format!(
+        "(brickgm.hand.animates = true, {0}, {0}, brickgm.player.games[0].moves)",
+        press(" ")
+    );
+    for (script, expected) in [
+        ("brickgm.readInput({ name: 'x', text: '1 3\\n123321\\n' }).dealt", "123"),
+        ("String(brickgm.readLink('#seed=18446744073709551615&shape=3x5').game?.seed)", "18446744073709551615"),
+        ("String(brickgm.readLink('#seed=18446744073709551616&shape=3x5').game)", "null"),
+        ("brickgm.bestOf([{ best: [9], points: () => 5 }, { best: [3], points: () => 5 }], null).map(({ brick }) => brick).join()", "3,9"),
+        (TAPE, "true true true"),
+        ("(brickgm.hand.rotate(-1), brickgm.hand.rotate(-1), brickgm.hand.rotation)", "1"),
+        // While a brick still falls, a second drop only ends that.
+        (&*twice, "a"),
+    ] {
+        assert_eq!(browser.eval(script), expected, "{script}");
+    }
+}
+
 #[test]
 fn keys_play_a_game() {
     let Some((scratch, mut browser)) = start("hand-keys") else { return };
@@ -142,6 +193,10 @@ fn keys_play_a_game() {
     // Other keys look at the game, and nothing is lost by that.
     keys(&mut browser, "Escape Home");
     assert_eq!([browser.text("brick"), moves(&mut browser)], ["0", "f51"]);
+    // Played on from an earlier brick, it is another game beside the first.
+    keys(&mut browser, "ArrowRight h");
+    let games = "brickgm.player.games.map(({ moves }) => moves).join()";
+    assert_eq!(browser.eval(games), "f,f51");
 }
 
 #[test]

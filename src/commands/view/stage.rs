@@ -231,6 +231,7 @@ mod tests {
     use super::*;
     use crate::engine::board::{Board, GameRules};
     use crate::engine::brick::{Colours, Shape};
+    use crate::engine::player::search::Budget;
     use crate::formats::deal::Deal;
     use crate::played::built_in::{self, BuiltIn};
     use crate::played::{given, Origin, Played};
@@ -332,6 +333,20 @@ mod tests {
         let played = explosions();
         let mut stage = stage(&played, [2, 5, 6].into_iter());
         check(&mut stage, &[("g3\n", 5, 0, ""), ("n", 6, 0, ""), ("←←←", 2, 0, "Paused")]);
+    }
+
+    #[test]
+    fn great_explosions_are_worth_a_tenth_of_the_best() {
+        let shape = Shape { bricks: 200, colours: Colours::ALL[0] };
+        let mut player = BuiltIn::search(shape.colours, Budget::Tries(20)).build(shape);
+        let bricks = Deal::new(shape.colours, 1).take(200).collect();
+        let played = built_in::play(&mut player, shape, bricks, Origin::default(), &mut ());
+        let stage = stage(&played, 1..=200);
+        let points = |number: &usize| stage.timeline.points(*number);
+        let best = (1..=200).map(|number| points(&number)).max().unwrap();
+        assert!(stage.great.iter().all(|number| points(number) * 10 >= best));
+        let left_out = (1..=200).filter(|number| points(number) > 0 && points(number) * 10 < best);
+        assert!((1..GREAT).contains(&stage.great.len()) && left_out.count() > GREAT);
     }
 
     #[test]

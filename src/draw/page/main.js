@@ -262,4 +262,4 @@ form.fill(games[0].record);
 if (own.length === 0) form.toggle(true);
 listen();
 /** For the console and for tests: the page's own functions. */
-window.brickgm = { Game, newRecord, aimOf, heightOf, accepts, readInput, referee, player, hand };
+window.brickgm = { Game, newRecord, aimOf, heightOf, accepts, readInput, referee, readLink, bestOf, player, hand };
