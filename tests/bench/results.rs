@@ -78,6 +78,7 @@ fn a_run_is_continued_on_request_only() {
     played();
     let rest = play(&["--name=d", "--against=greedy", "--continue"]);
     assert!(rest.stderr.starts_with("brickgm: took 7 of 8 games"), "{rest:?}");
+    assert!(!rest.stdout.contains("Partial"), "{rest:?}");
     assert_eq!(played(), "");
 }
 
