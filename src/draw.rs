@@ -98,9 +98,12 @@ mod tests {
 
     fn linear(rgb: u32) -> Triple {
         let bytes = [16, 8, 0].map(|shift| f64::from(rgb >> shift & 0xff) / 255.0);
-        bytes.map(|value| match value <= 0.04045 {
-            true => value / 12.92,
-            false => ((value + 0.055) / 1.055).powf(2.4),
+        bytes.map(|value| {
+            if value <= 0.04045 {
+                value / 12.92
+            } else {
+                ((value + 0.055) / 1.055).powf(2.4)
+            }
         })
     }
 

@@ -66,12 +66,11 @@ fn text(games: &[Timeline; 2]) -> String {
 /// The turn of a brick, counted from 1, in words, and the board after it or after the last one.
 fn turn(game: &Timeline, number: usize) -> (String, Board) {
     let placed = game.played.moves.len();
-    let words = match number <= placed {
-        true => {
-            let turn = game.played.turn(number - 1);
-            format!("{} to {}, {} points", turn.brick, turn.mv, game.points(number))
-        }
-        false => "no further move".to_string(),
+    let words = if number <= placed {
+        let turn = game.played.turn(number - 1);
+        format!("{} to {}, {} points", turn.brick, turn.mv, game.points(number))
+    } else {
+        "no further move".to_string()
     };
     match number.min(placed) {
         0 => (words, Board::new()),

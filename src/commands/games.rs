@@ -116,12 +116,13 @@ pub fn read(input: &OsStr, moves: &OsStr, is_quiet: bool) -> Result<Played, Erro
 fn swapped(error: Error, input: &str, moves: &mut Source) -> Error {
     // Standard input may be a keyboard, from which nothing is asked that is not used.
     let is_file = moves.name != STANDARD_INPUT;
-    match is_file && GameReader::new(&mut moves.inner).is_ok() {
-        true => Error::failure(format!(
+    if is_file && GameReader::new(&mut moves.inner).is_ok() {
+        Error::failure(format!(
             "{input} is not a game, but {} is: INPUT comes first, then the moves",
             moves.name
-        )),
-        false => error,
+        ))
+    } else {
+        error
     }
 }
 

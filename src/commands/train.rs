@@ -125,12 +125,13 @@ fn run(args: &Args) -> CommandResult {
 
 fn start(args: &Args, jobs: usize) -> Result<Training, Error> {
     let config = Config::read(args)?;
-    let text = match BUILT_IN.contains(&&config.start[..]) {
-        true => String::new(),
-        false => read(Path::new(&config.start), LARGEST_FILE).map_err(|error| {
+    let text = if BUILT_IN.contains(&&config.start[..]) {
+        String::new()
+    } else {
+        read(Path::new(&config.start), LARGEST_FILE).map_err(|error| {
             let names = BUILT_IN.join(", ");
             Error::failure(format!("--start: neither a built-in set ({names}) nor a file: {error}"))
-        })?,
+        })?
     };
     Training::new(config, text, jobs)
 }

@@ -192,9 +192,10 @@ impl Layout {
     /// The board from its top, with its walls, and its floor and numbers if there is room.
     pub(crate) fn board_lines(&self, frame: &Frame) -> Vec<String> {
         let wall = self.escaped(FAINT, "|");
-        let square = |column, line| match self.half {
-            true => self.halves(frame, column, 2 * line),
-            false => {
+        let square = |column, line| {
+            if self.half {
+                self.halves(frame, column, 2 * line)
+            } else {
                 let (colour, mark) = (frame.board.colour(column, line), frame.mark(column, line));
                 self.square(colour, mark, is_dimmed(frame, column, line))
             }
@@ -218,9 +219,10 @@ impl Layout {
 
     /// The text in an escape sequence, if there are colours.
     fn escaped(&self, code: &str, text: &str) -> String {
-        match self.coloured {
-            true => format!("\x1b[{code}m{text}\x1b[0m"),
-            false => text.to_string(),
+        if self.coloured {
+            format!("\x1b[{code}m{text}\x1b[0m")
+        } else {
+            text.to_string()
         }
     }
 
@@ -238,9 +240,10 @@ impl Layout {
             return self.escaped(FAINT, text);
         }
         let paint = &PAINTS[usize::from(colour) - 1];
-        let (weight, ink, ground) = match is_dimmed {
-            true => ("", paint.dimmed, SHADE),
-            false => (weight, paint.ink.terminal, paint.terminal),
+        let (weight, ink, ground) = if is_dimmed {
+            ("", paint.dimmed, SHADE)
+        } else {
+            (weight, paint.ink.terminal, paint.terminal)
         };
         self.escaped(&format!("{weight}38;5;{ink};48;5;{ground}"), text)
     }

@@ -223,9 +223,10 @@ impl Command {
         let column = INDENT + widths.filter(|&width| width <= WIDEST).max().unwrap_or(0) + 2;
         let named = |name: &str, help: &str| row(&format!("  {name}"), help, column);
         let mut text = self.usage_text() + "\n" + &wrapped(self.about, 0);
-        let mut paragraph = |title: &str, rows: String| match rows.is_empty() {
-            true => {}
-            false => text += &format!("\n{title}{rows}"),
+        let mut paragraph = |title: &str, rows: String| {
+            if !rows.is_empty() {
+                text += &format!("\n{title}{rows}");
+            }
         };
         paragraph("", self.positionals.iter().map(|it| named(it.name, it.help)).collect());
         let mut flags = String::new();

@@ -2,9 +2,10 @@
 
 /// A whole number in digits only, without sign; or what was expected.
 pub fn whole(text: &str) -> Result<u64, &'static str> {
-    match !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
-        true => text.parse().map_err(|_| "expected at most 18446744073709551615"),
-        false => Err("expected a whole number"),
+    if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        text.parse().map_err(|_| "expected at most 18446744073709551615")
+    } else {
+        Err("expected a whole number")
     }
 }
 

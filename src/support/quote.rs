@@ -24,9 +24,10 @@ fn escaped(bytes: &[u8], kept: &str) -> String {
     let mut out = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         for character in chunk.valid().chars() {
-            match is_unseen(character) && !kept.contains(character) {
-                true => out.extend(character.escape_unicode()),
-                false => out.push(character),
+            if is_unseen(character) && !kept.contains(character) {
+                out.extend(character.escape_unicode())
+            } else {
+                out.push(character)
             }
         }
         out.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
@@ -37,9 +38,10 @@ fn escaped(bytes: &[u8], kept: &str) -> String {
 /// A word as a shell reads it back.
 pub fn shell_word(word: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_-./,=+:@%".contains(c);
-    match !word.is_empty() && word.chars().all(is_plain) {
-        true => word.to_string(),
-        false => format!("'{}'", word.replace('\'', "'\\''")),
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_string()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
     }
 }
 

@@ -190,9 +190,10 @@ pub fn read(path: &Path, most: u64) -> Result<String, Error> {
 
 /// The same for a file that may not exist yet: its text is empty.
 pub fn read_if_there(path: &Path, most: u64) -> Result<String, Error> {
-    match path.exists() {
-        true => read(path, most),
-        false => Ok(String::new()),
+    if path.exists() {
+        read(path, most)
+    } else {
+        Ok(String::new())
     }
 }
 

@@ -21,10 +21,8 @@ fn unescaped(cell: &str) -> String {
     while let Some(start) = rest.find('\\') {
         text += &rest[..start];
         rest = &rest[start + 1..];
-        let (character, length) = match rest.starts_with('\\') {
-            true => ('\\', 1),
-            false => code_point(rest).unwrap_or(('\\', 0)),
-        };
+        let (character, length) =
+            if rest.starts_with('\\') { ('\\', 1) } else { code_point(rest).unwrap_or(('\\', 0)) };
         text.push(character);
         rest = &rest[length..];
     }

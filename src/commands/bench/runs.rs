@@ -105,10 +105,12 @@ impl Best {
     /// The score of a row relative to the best known of its game; 0 if it failed.
     pub fn relative(&self, row: &Row) -> f64 {
         let best = self.0.get(&row.id).map_or(0, |&best| best.max(row.score));
-        match row.is_failed() {
-            true => 0.0,
-            false if best == 0 => 1.0,
-            false => row.score as f64 / best as f64,
+        if row.is_failed() {
+            0.0
+        } else if best == 0 {
+            1.0
+        } else {
+            row.score as f64 / best as f64
         }
     }
 

@@ -84,7 +84,9 @@ fn take_apart(source: &str) -> (String, BTreeSet<String>) {
             imports.extend(paths.filter(|path| path.starts_with("std::")));
             at = end;
         } else if line.starts_with("mod ") {
-            let _gate = kept.pop_if(|line| line.starts_with("#[cfg("));
+            if kept.last().is_some_and(|line| line.starts_with("#[cfg(")) {
+                kept.pop();
+            }
             at += 1;
         } else {
             let is_kept = !(is_note(line) || line.is_empty() && opens);
@@ -177,12 +179,17 @@ pub fn without_unused(program: &str) -> String {
             block = lines[at];
         }
         let is_method = block.starts_with("impl") && !block.contains(" for ");
-        let is_unused = defined(lines[at]).is_some_and(|name| match lines[at] == block {
-            true => !mentioned.contains(name),
-            false => is_method && !called.contains(name),
+        let is_unused = defined(lines[at]).is_some_and(|name| {
+            if lines[at] == block {
+                !mentioned.contains(name)
+            } else {
+                is_method && !called.contains(name)
+            }
         });
         if is_unused {
-            while kept.pop_if(|line: &mut &str| line.trim_start().starts_with("#[")).is_some() {}
+            while kept.last().is_some_and(|line: &&str| line.trim_start().starts_with("#[")) {
+                kept.pop();
+            }
             at = item_end(&lines, at);
             let opens = kept.last().is_none_or(|line| line.is_empty() || line.ends_with('{'));
             at += usize::from(opens && lines.get(at) == Some(&""));

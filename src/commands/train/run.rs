@@ -194,9 +194,10 @@ impl Training {
         let mut played = vec![(0, false); tasks];
         let keep = |task: usize, result| {
             played[task] = result;
-            match may_stop && signals::caught().is_some() {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            if may_stop && signals::caught().is_some() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
         };
         if parallel::for_each(0..tasks, self.jobs.min(tasks), play_one, keep).is_break() {

@@ -80,8 +80,9 @@ impl<L: Lanes> Neighbours<L> {
         }
     }
 
-    /// The starts of runs that are one longer: of these squares, in each direction, those whose neighbour is one
-    /// of them too. From pairs that gives the starts of threes; from those, of fours; and so on.
+    /// The starts of runs that are one longer: of these squares, in each direction, those whose
+    /// neighbour is one of them too. From pairs that gives the starts of threes; from those, of fours;
+    /// and so on.
     /// ```text
     ///   board    1 1 1 1 2 2
     ///   pairs    x x x . x .
