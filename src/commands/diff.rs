@@ -19,9 +19,9 @@ pub(crate) const COMMAND: Command = Command {
     usage: &["diff INPUT A.moves B.moves"],
     about: "\
 Plays two lists of moves for the same game and shows at which brick they part, both boards after \
-it side by side, how both scores rise from brick to brick, and where the points of both come \
-from. Moves that the referee refuses are an error. 'brickgm view INPUT A.moves B.moves --html \
-FILE' shows both games on one page.",
+it side by side, and where the points of both come from. Moves that the referee refuses are an \
+error. 'brickgm view INPUT A.moves B.moves --html FILE' shows both games and their curves on one \
+page.",
     positionals: &[
         Positional::file("INPUT", "the game"),
         Positional::file("A.moves", "one line 'X R' per brick"),
@@ -59,8 +59,7 @@ fn text(games: &[Timeline; 2]) -> String {
     let (number, points) = (common + 1, games[0].scores[common]);
     text += &format!("\nThey part at brick {number}, with {points} points won so far.\n");
     let [a, b] = games.each_ref().map(|game| turn(game, number));
-    text += &beside([format!("A: {}", a.0), format!("B: {}", b.0)], [a.1, b.1]);
-    text + "\n" + &curves_text(games.each_ref().map(|game| &game.scores[..]))
+    text + &beside([format!("A: {}", a.0), format!("B: {}", b.0)], [a.1, b.1])
 }
 
 /// The turn of a brick, counted from 1, in words, and the board after it or after the last one.
@@ -86,52 +85,4 @@ fn beside(headings: [String; 2], boards: [Board; 2]) -> String {
     let rows = left.lines().zip(right.lines()).skip(ROWS - highest);
     let lines = iter::once((&*headings[0], &*headings[1])).chain(rows);
     lines.map(|(left, right)| format!("{left:<width$}{right}\n")).collect()
-}
-
-/// The size of the drawing of both curves in characters.
-const WIDTH: usize = 60;
-const HEIGHT: usize = 12;
-
-/// Both scores from brick to brick, drawn in letters: A, B, and `*` for both.
-fn curves_text(scores: [&[u64]; 2]) -> String {
-    let bricks = scores[0].len().max(scores[1].len()) - 1;
-    let highest = scores.iter().filter_map(|scores| scores.last()).max().map_or(0, |&score| score);
-    let mut squares = vec![[' '; WIDTH]; HEIGHT];
-    for (letter, scores) in ['A', 'B'].into_iter().zip(scores) {
-        let bricks = (0..WIDTH).map(|column| (column * bricks).div_ceil(WIDTH - 1));
-        for (column, &score) in bricks.map_while(|brick| scores.get(brick)).enumerate() {
-            let square = &mut squares[row_of(score, highest)][column];
-            *square = if *square == ' ' { letter } else { '*' };
-        }
-    }
-    let highest = highest.to_string();
-    let width = highest.len();
-    let mut text = String::from("Score by brick (* is both):\n");
-    for (row, squares) in squares.iter().enumerate().rev() {
-        let label = match row {
-            0 => "0",
-            _ if row == HEIGHT - 1 => &highest,
-            _ => "",
-        };
-        let line: String = squares.iter().collect();
-        text += &format!("{label:>width$} |{}\n", line.trim_end());
-    }
-    let rule = "-".repeat(WIDTH);
-    text + &format!("{:>width$} +{rule}\n{:>width$}  0{bricks:>59}\n", "", "")
-}
-
-fn row_of(score: u64, highest: u64) -> usize {
-    let share = score as f64 / highest.max(1) as f64;
-    (share * (HEIGHT - 1) as f64).round() as usize
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_score_goes_to_the_nearest_row() {
-        let rows = [0, 4, 5, 14, 15, 16, 104, 105, 110].map(|score| row_of(score, 110));
-        assert_eq!(rows, [0, 0, 1, 1, 2, 2, 10, 11, 11]);
-    }
 }
