@@ -36,12 +36,6 @@ const SVG: Flag = Flag::with_file(
      the vanishing squares outlined and their runs lined through",
 )
 .requires(&["--brick"]);
-const GIANT: Flag = Flag::alone(
-    "--giant",
-    "with --svg: the step of the cascade that wins the most, large, between its fuse and the rest",
-)
-.requires(&["--svg"])
-.conflicts(&["--steps", "--animate"]);
 const ANIMATE: Flag =
     Flag::alone("--animate", "with --svg: the cascade as one moving board, in a loop")
         .requires(&["--svg"]);
@@ -78,7 +72,7 @@ or a file gets all frames as plain text; if NO_COLOR is set, a terminal gets no 
             .conflicts(&["--brick", "--html"]),
         Group::titled(
             "Other forms, where FILE is standard output if it is -",
-            &[BRICK, STEPS, SVG, GIANT, ANIMATE, HTML],
+            &[BRICK, STEPS, SVG, ANIMATE, HTML],
         ),
         Group::titled("A random game, instead of INPUT", &[SEED, SHAPE]),
         Group::titled("To play first, instead of MOVES", players::FLAGS)
@@ -133,11 +127,12 @@ fn run(args: &Args) -> CommandResult {
         let texts: Vec<String> = scene.frames[first..].iter().map(text).collect();
         return streams::print(&texts.join("\n"));
     }
-    let draw = match (has(GIANT), has(ANIMATE), has(STEPS)) {
-        (true, _, _) => svg::giant,
-        (false, true, _) => animation,
-        (false, false, true) => svg::strip,
-        (false, false, false) => svg::board,
+    let draw = if has(ANIMATE) {
+        animation
+    } else if has(STEPS) {
+        svg::strip
+    } else {
+        svg::board
     };
     picture.write(draw(&played, &scene))
 }

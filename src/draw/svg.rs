@@ -45,24 +45,6 @@ pub(crate) fn strip(played: &Played, scene: &Scene) -> String {
     caption(played, scene).draw(&panels, rows_needed(&panels))
 }
 
-/// The step of a cascade that wins the most, at twice the size: to its left the first step and the
-/// one before it, to its right the one after it and what is left.
-pub(crate) fn giant(played: &Played, scene: &Scene) -> String {
-    let (panels, giant) = (panels(scene), scene.giant_step());
-    let rows = rows_needed(&panels);
-    let small = rows * CELL + CAPTION;
-    let mut boards = panels[giant].draw((PAD + BOARD + GAP, TOP), 2, rows);
-    let right = PAD + 3 * BOARD + 2 * GAP;
-    for (x, side) in [(PAD, 0..giant), (right, giant + 1..panels.len())] {
-        let ends = [side.start, side.end.saturating_sub(1)];
-        for (line, &index) in ends.iter().take(side.len()).enumerate() {
-            boards += &panels[index].draw((x, TOP + line * small), 1, rows);
-        }
-    }
-    let size = (2 * PAD + 4 * BOARD + 2 * GAP, TOP + 2 * small);
-    caption(played, scene).around(size, &boards)
-}
-
 /// The board before each step of a cascade with the points of the step, and the board at rest.
 pub(super) fn panels(scene: &Scene) -> Vec<Panel> {
     let panel = |frame: &Frame| match scene.terms.get(frame.done) {
@@ -101,10 +83,9 @@ impl Panel {
         Panel { frame: frame.clone(), label, sum, framed: false, boxed: false }
     }
 
-    /// A board with its upper left corner and its scale.
-    fn draw(&self, (x, y): (usize, usize), scale: usize, rows: usize) -> String {
-        let scale = if scale == 1 { String::new() } else { format!(" scale({scale})") };
-        let mut svg = format!("  <g class=\"board\" transform=\"translate({x} {y}){scale}\">\n");
+    /// A board with its upper left corner.
+    fn draw(&self, (x, y): (usize, usize), rows: usize) -> String {
+        let mut svg = format!("  <g class=\"board\" transform=\"translate({x} {y})\">\n");
         svg += &well(rows);
         let height = rows * CELL;
         if self.framed {
@@ -169,7 +150,7 @@ impl Picture {
         let height = rows * CELL + CAPTION;
         let boards = panels.iter().enumerate().map(|(index, panel)| {
             let (x, y) = (index % across * (BOARD + GAP), index / across * height);
-            panel.draw((left + x, TOP + y), 1, rows)
+            panel.draw((left + x, TOP + y), rows)
         });
         self.around((width, TOP + lines * height), &boards.collect::<String>())
     }
