@@ -13,26 +13,18 @@ pub(crate) mod summary;
 pub(crate) mod svg;
 pub(crate) mod terminal;
 
-use crate::formats::sniff::{is_page, is_picture};
 use crate::support::args::Args;
 use crate::support::command::Flag;
 use crate::support::error::Error;
 use crate::support::streams::{refuse_same, Output};
 
-/// A kind of file, and how to know one by its start.
-type Kind = (&'static str, fn(&[u8]) -> bool);
-pub(crate) const PICTURE: Kind = ("a picture", is_picture);
-pub(crate) const PAGE: Kind = ("a page", is_page);
-
-/// The output of a drawing. It replaces no file that is read, and none of another kind.
-pub(crate) fn output(args: &Args, flag: Flag, (kind, is_own): Kind) -> Result<Output, Error> {
+/// The output of a drawing. It replaces no file that is read.
+pub(crate) fn output(args: &Args, flag: Flag) -> Result<Output, Error> {
     let names = [("INPUT", 0), ("MOVES", 1), ("B.moves", 2)];
     let [input, moves, other] = names.map(|(name, index)| (name, args.positional(index)));
     let weights = ("--weights", args.value("--weights"));
     refuse_same(&[input, moves, other, weights], &[(flag.name, args.value(flag.name))])?;
-    let output = Output::from_args(args, flag)?;
-    output.refuse_other_than(kind, is_own)?;
-    Ok(output)
+    Output::from_args(args, flag)
 }
 
 /// One of the nine.

@@ -6,7 +6,6 @@ pub mod games;
 pub mod notation;
 pub(crate) mod rows;
 pub(crate) mod shapes;
-pub(crate) mod sniff;
 pub(crate) mod training_log;
 // Not part of the interface: public for tests only.
 #[doc(hidden)]

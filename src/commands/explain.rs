@@ -81,7 +81,7 @@ with this brick elsewhere. It needs --tries: by the clock every run is another g
 fn run(args: &Args) -> CommandResult {
     // The output is checked before a player spends time on the game.
     let format = flags::format(args)?;
-    let output = draw::output(args, SVG, draw::PICTURE)?;
+    let output = draw::output(args, SVG)?;
     let game = match args.positional(1) {
         Some(moves) => given(args, moves)?,
         None => built_in(args)?,

@@ -7,7 +7,6 @@ use crate::commands::flags::QUIET;
 use crate::engine::brick::{Colours, Shape};
 use crate::formats::deal::{Deal, Seeds};
 use crate::formats::games;
-use crate::formats::sniff::is_game;
 use crate::support::args::{whole_number, whole_number_in, Args};
 use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
@@ -80,7 +79,6 @@ fn run(args: &Args) -> CommandResult {
 }
 
 fn write_game(output: &Output, shape: Shape, seed: u64) -> CommandResult {
-    output.refuse_other_than("a game", is_game)?;
     let mut writer = output.open()?;
     let deal = Deal::new(shape.colours, seed);
     games::write_game(&mut writer, shape, deal).map_err(streams::output_error)?;

@@ -7,37 +7,37 @@ use std::path::{Path, PathBuf};
 use crate::commands::flags::QUIET;
 use crate::draw::chart::{Chart, Series, MOST_SERIES};
 use crate::engine::brick::Shape;
-use crate::formats::sniff::is_picture;
 use crate::formats::training_log::{self, Log, Row};
 use crate::support::args::Args;
-use crate::support::command::{Command, Group, Positional};
+use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
 use crate::support::quote::quoted_name;
 use crate::support::stats;
-use crate::support::streams::{file_error, Output, Source};
+use crate::support::streams::{file_error, refuse_same, Output, Source};
+
+const OUT: Flag =
+    Flag::with_file("--out", "FILE", "where to write the picture (default: standard output)")
+        .short("-o");
 
 pub const COMMAND: Command = Command {
     name: "plot",
     summary: "draw the logs of trainings",
-    usage: &["plot FILE LOG..."],
+    usage: &["plot [-o FILE] LOG..."],
     about: "\
 Draws the held-out score of trainings over the games they trained on, as SVG. A band is one \
 standard error. For a single log it also draws the best and the mean score in training.",
-    positionals: &[
-        Positional::file("FILE", "the picture; one that exists must be a picture"),
-        Positional::files(
-            "LOG",
-            "what 'brickgm train --log' wrote: a line with the file's name, in a band of the error \
+    positionals: &[Positional::files(
+        "LOG",
+        "what 'brickgm train --log' wrote: a line with the file's name, in a band of the error \
              over its held-out games\n\
              or a folder: one line with its name, the mean of all *.tsv in it, in a band of the \
              error over the runs",
-        ),
-    ],
-    flags: &[Group::plain(&[QUIET])],
+    )],
+    flags: &[Group::plain(&[OUT, QUIET])],
     closing: "",
     examples: &[
-        ("plot runs.svg run-1.tsv run-2.tsv", "two runs"),
-        ("plot methods.svg ga/ cem/", "the means of two folders of runs"),
+        ("plot -o runs.svg run-1.tsv run-2.tsv", "two runs"),
+        ("plot -o methods.svg ga/ cem/", "the means of two folders of runs"),
     ],
     run,
 };
@@ -46,14 +46,17 @@ standard error. For a single log it also draws the best and the mean score in tr
 const LARGEST_LOG: u64 = 100_000_000;
 
 fn run(args: &Args) -> CommandResult {
-    let picture = Output::check(args.required(0)?)?;
-    args.required(1)?;
-    picture.refuse_other_than("a picture", is_picture)?;
-    let paths = &args.positionals()[1..];
+    args.required(0)?;
+    let paths = args.positionals();
     if paths.len() > MOST_SERIES {
         return Err(Error::usage(format!("at most {MOST_SERIES} lines can be told apart")));
     }
-    let groups = paths.iter().map(|path| read_group(Path::new(path)));
+    let files = paths.iter().map(|path| files_of(Path::new(path)));
+    let files: Vec<Vec<PathBuf>> = files.collect::<Result<_, Error>>()?;
+    let logs: Vec<_> = files.iter().flatten().map(|file| ("LOG", Some(file.as_os_str()))).collect();
+    refuse_same(&logs, &[(OUT.name, args.value(OUT.name))])?;
+    let picture = Output::from_args(args, OUT)?;
+    let groups = files.iter().map(|files| read_group(files));
     let groups: Vec<Vec<Log>> = groups.collect::<Result<_, Error>>()?;
     // If all runs are of one shape, the title names it once.
     let first = groups[0][0].shape;
@@ -95,9 +98,28 @@ fn shape_text(shape: Shape) -> String {
     format!("K = {}, N = {}", shape.colours, shape.bricks)
 }
 
-/// The log in a file, or all logs in a folder, which are of one shape.
-fn read_group(path: &Path) -> Result<Vec<Log>, Error> {
-    let files = if path.is_dir() { logs_in(path)? } else { vec![path.to_path_buf()] };
+/// The file itself, or all logs in a folder.
+fn files_of(path: &Path) -> Result<Vec<PathBuf>, Error> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    let entries = fs::read_dir(path).map_err(|error| file_error(path, &error))?;
+    let mut logs = Vec::new();
+    for entry in entries.flatten() {
+        let file = entry.path();
+        if file.extension().is_some_and(|end| end == "tsv") {
+            logs.push(file);
+        }
+    }
+    if logs.is_empty() {
+        return Err(Error::failure(format!("{}: holds no *.tsv", quoted_name(path))));
+    }
+    logs.sort();
+    Ok(logs)
+}
+
+/// The logs that make one line, which are of one shape.
+fn read_group(files: &[PathBuf]) -> Result<Vec<Log>, Error> {
     let logs: Vec<Log> = files.iter().map(|file| read_log(file)).collect::<Result<_, Error>>()?;
     match logs.iter().position(|log| log.shape != logs[0].shape) {
         Some(other) => {
@@ -105,18 +127,6 @@ fn read_group(path: &Path) -> Result<Vec<Log>, Error> {
             Err(Error::failure(format!("{one} and {other} are of different K or N")))
         }
         None => Ok(logs),
-    }
-}
-
-fn logs_in(folder: &Path) -> Result<Vec<PathBuf>, Error> {
-    let entries = fs::read_dir(folder).map_err(|error| file_error(folder, &error))?;
-    let files = entries.flatten().map(|entry| entry.path());
-    let mut logs: Vec<PathBuf> =
-        files.filter(|file| file.extension().is_some_and(|end| end == "tsv")).collect();
-    logs.sort();
-    match logs.is_empty() {
-        true => Err(Error::failure(format!("{}: holds no *.tsv", quoted_name(folder)))),
-        false => Ok(logs),
     }
 }
 

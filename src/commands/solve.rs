@@ -15,7 +15,6 @@ use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::player::search::{DecidedBy, Search};
 use crate::formats::end::GameEnd;
 use crate::formats::games::GameSource;
-use crate::formats::sniff::is_moves;
 use crate::played::built_in::Ready;
 use crate::played::Played;
 use crate::support::args::Args;
@@ -72,7 +71,6 @@ fn run(args: &Args) -> CommandResult {
     let input = args.positional(0).unwrap_or("-".as_ref());
     streams::refuse_same(&[("INPUT", Some(input))], &[(OUT.name, args.value(OUT.name))])?;
     let target = Output::from_args(args, OUT)?;
-    target.refuse_other_than("a list of moves", is_moves)?;
     let is_quiet = args.has(QUIET.name);
     let source = Source::open(input, "the game")?;
     if args.positional(0).is_none() && !is_quiet && io::stdin().is_terminal() {

@@ -66,8 +66,6 @@ as 'brickgm --tries T'.",
 
 fn run(args: &Args) -> CommandResult {
     let output = Output::from_args(args, OUT)?;
-    let is_own = |file: &[u8]| file.starts_with(START.as_bytes());
-    output.refuse_other_than("a program of \"brickgm submission\"", is_own)?;
     let choice = PlayerChoice::from_args(args)?;
     let warning = match choice.seconds() {
         Some(seconds) if seconds >= MOST_SECONDS => {

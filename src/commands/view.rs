@@ -105,13 +105,13 @@ fn run(args: &Args) -> CommandResult {
     let (least, delay) = (args.number(ONLY_SCORES)?, args.number(DELAY)?);
     let has = |flag: Flag| args.has(flag.name);
     if has(HTML) {
-        let output = draw::output(args, HTML, draw::PAGE)?;
+        let output = draw::output(args, HTML)?;
         return output.write(html::page(&page_games(args)?));
     }
     if args.positional(2).is_some() {
         return Err(Error::usage("two games are compared on a page: add --html FILE"));
     }
-    let picture = draw::output(args, SVG, draw::PICTURE)?;
+    let picture = draw::output(args, SVG)?;
     let layout = if has(SVG) { Layout::plain() } else { Layout::of_output()? };
     let played = games::from_args(args)?;
     let bricks = games::bricks(args, BRICK, &played)?;

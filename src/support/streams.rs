@@ -81,21 +81,6 @@ impl Output {
         Ok(Output(Some(path)))
     }
 
-    /// Refuses to replace a file that is not one of its own kind (`a page`), by what it begins
-    /// with. An empty file may be replaced, and a device is not replaced.
-    pub fn refuse_other_than(&self, kind: &str, is_own: fn(&[u8]) -> bool) -> Result<(), Error> {
-        let Some(path) = self.0.as_ref().filter(|path| path.is_file()) else { return Ok(()) };
-        let mut start = Vec::new();
-        let read = File::open(path).and_then(|file| file.take(4096).read_to_end(&mut start));
-        read.map_err(|error| file_error(path, &error))?;
-        if start.is_empty() || is_own(&start) {
-            return Ok(());
-        }
-        let cure = "remove it first, or choose another name";
-        let name = quoted_name(path);
-        Err(Error::failure(format!("{name}: exists and is not {kind}: {cure}")))
-    }
-
     pub fn is_standard(&self) -> bool {
         self.0.is_none()
     }

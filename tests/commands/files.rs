@@ -81,23 +81,20 @@ fn wrong_places_are_refused_before_anything_is_read() {
 }
 
 #[test]
-fn a_file_has_one_purpose_and_keeps_its_kind() {
+fn what_is_named_is_written_unless_it_is_also_read() {
     let scratch = Scratch::new("out-same");
     let game = scratch.file("game.in", GAME);
     let around = scratch.path("./game.in");
     let message = format!("INPUT and --out are the same file, {around}: each needs one of its own");
     run(&[&game, "-o", &around], "").refuses(&message);
-    let cure = "remove it first, or choose another name";
-    let message = format!("{game}: exists and is not a list of moves: {cure}");
-    run(&["-o", &game], GAME).fails_with("", &message);
-    let moves = scratch.file("moves", "1 0\n2 0\n");
-    let message = format!("{moves}: exists and is not a game: {cure}");
-    run(&["gen", "-o", &moves, "3", "3"], "").fails_with("", &message);
-    // A bad input leaves the old file as it was, and nothing beside it.
-    assert_eq!(run(&["-o", &moves], "2 3\n123\n3x1\n").code, Some(1));
     assert_eq!(fs::read_to_string(&game).unwrap(), GAME);
-    assert_eq!(fs::read_to_string(&moves).unwrap(), "1 0\n2 0\n");
-    assert_eq!(names(&scratch.path("")), ["game.in", "moves"]);
+    let notes = scratch.file("notes", "To be replaced.\n");
+    // A bad input leaves the old file as it was, and nothing beside it.
+    assert_eq!(run(&["-o", &notes], "2 3\n123\n3x1\n").code, Some(1));
+    assert_eq!(fs::read_to_string(&notes).unwrap(), "To be replaced.\n");
+    assert_eq!(names(&scratch.path("")), ["game.in", "notes"]);
+    run(&["-q", "-o", &notes], GAME).succeeds_with("");
+    assert_eq!(fs::read_to_string(&notes).unwrap(), run::<&str>(&[], GAME).stdout);
 }
 
 #[test]

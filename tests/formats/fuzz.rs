@@ -334,7 +334,7 @@ fn training_logs_of_any_text_are_drawn_or_refused() {
     let wrote = "train --k 6 --n 60 --population 12 --games 1 --validate 2 --generations 3 --log";
     let scratch = Scratch::new("fuzz-plot");
     let picture = scratch.path("plot.svg");
-    let read = |path: &str| run(&["plot", &picture, path], "");
+    let read = |path: &str| run(&["plot", "-o", &picture, path], "");
     check_file(&wrote.split(' ').collect::<Vec<_>>(), read, |_, _| {
         let svg = std::fs::read_to_string(&picture).unwrap();
         assert_eq!(xml::parse(&svg).map(drop), Some(()));

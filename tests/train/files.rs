@@ -10,19 +10,20 @@ use crate::common::{brickgm, finish, Scratch};
 use crate::train::{fails, read, run_line, succeeds, words, SMALL};
 
 #[test]
-fn a_checkpoint_is_replaced_only_by_its_own_run() {
+fn what_is_named_is_written() {
     let scratch = Scratch::new("files-overwrite");
-    let (one, other) = (scratch.path("one.ckpt"), scratch.path("other.ckpt"));
-    let begin = format!("{SMALL} --generations 1 --checkpoint {one}");
-    succeeds(&begin);
-    let kept = read(&one);
-    let holds = format!("{one}: exists: resume a checkpoint with --resume");
-    fails(&begin, 1, &holds);
-    let both = format!("train --resume {one} --checkpoint {other}");
+    let files = ["a.ckpt", "a.tsv", "a.txt"].map(|name| scratch.file(name, "To be replaced.\n"));
+    let [checkpoint, log, out] = &files;
+    let line = format!("{SMALL} --generations 1 --checkpoint {checkpoint} --log {log} --out {out}");
+    succeeds(&line);
+    let written = files.each_ref().map(|file| read(file));
+    assert!(written.iter().all(|text| !text.contains("replaced")), "{written:?}");
+    let both = format!("train --resume {checkpoint} --checkpoint {log}");
     fails(&both, 2, "cannot be used with");
-    assert_eq!(read(&one), kept);
-    succeeds(&format!("train --resume {one} --generations 2"));
-    assert_ne!(read(&one), kept);
+    assert_eq!(files.each_ref().map(|file| read(file)), written);
+    // A resumed run keeps its checkpoint up to date.
+    succeeds(&format!("train --resume {checkpoint} --generations 2"));
+    assert_ne!(read(checkpoint), written[0]);
 }
 
 #[test]
@@ -107,24 +108,5 @@ fn a_dash_is_standard_output_and_a_place_that_is_none_is_refused() {
     for flag in ["--out", "--log", "--checkpoint"] {
         let line = format!("{SMALL} --generations 1000000 {flag} {nowhere}");
         fails(&line, 1, &format!("{flag}: {nowhere}: "));
-    }
-}
-
-#[test]
-fn a_file_replaces_nothing_but_its_own_kind() {
-    let scratch = Scratch::new("files-out-kind");
-    let cure = "remove it first, or choose another name";
-    let notes = scratch.file("notes", "# Notes\n\nTo be kept.\n");
-    for (flag, message) in [
-        ("--out", &*format!("{notes}: exists and is not a weight file: {cure}")),
-        ("--log", "exists and is not"),
-        ("--checkpoint", "exists: "),
-    ] {
-        fails(&format!("{SMALL} --generations 1 {flag} {notes}"), 1, message);
-        assert_eq!(read(&notes), "# Notes\n\nTo be kept.\n");
-    }
-    let (out, log) = (scratch.file("out", ""), scratch.path("log"));
-    for _ in 0..2 {
-        succeeds(&format!("{SMALL} --generations 1 --out {out} --log {log}"));
     }
 }

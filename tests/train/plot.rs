@@ -30,7 +30,7 @@ fn a_single_run_is_drawn_with_its_training_and_in_a_band_of_its_error() {
     let (plot, log) = (scratch.path("one.svg"), scratch.path("one.tsv"));
     let more_games = SMALL.replace("--games 2", "--games 10");
     run_line(&format!("{more_games} --generations 3 --log {log}"));
-    draws(&format!("plot {plot} {log}"));
+    draws(&format!("plot -o {plot} {log}"));
     golden("plot-training.svg", &read(&plot));
     let log = read(&log);
     assert!(log.starts_with(HEAD) && log.lines().skip(1).all(|row| row.ends_with("\t6\t120")));
@@ -44,7 +44,7 @@ fn every_log_is_a_line_of_its_own_name_and_a_folder_is_their_mean() {
         scratch.file("rank-1.tsv", log(5, 200, &[10.0, 20.0])),
         scratch.file("rank-2.tsv", log(5, 200, &[30.0, 40.0])),
     );
-    draws(&format!("plot {picture} {one} {two}"));
+    draws(&format!("plot -o {picture} {one} {two}"));
     // The lines go from 10 to 40, and their bands are 2.5 wide either way.
     golden("plot-two-runs.svg", &read(&picture));
 
@@ -54,25 +54,28 @@ fn every_log_is_a_line_of_its_own_name_and_a_folder_is_their_mean() {
     scratch.file("cem/1.tsv", log(5, 200, &[180.0, 50.0]));
     scratch.file("cem/2.tsv", log(5, 200, &[40.0, 60.0, 70.0]));
     scratch.file("cem/3.tsv", log(5, 200, &[20.0, 61.0, 70.0]));
-    draws(&format!("plot {picture} {}", scratch.path("cem")));
+    draws(&format!("plot -o {picture} {}", scratch.path("cem")));
     golden("plot-mean.svg", &read(&picture));
 
     // Runs of different games are named, and never averaged.
     let other = scratch.file("k7.tsv", log(7, 100, &[30.0, 40.0]));
-    draws(&format!("plot {picture} {one} {other}"));
+    draws(&format!("plot -o {picture} {one} {other}"));
     let svg = read(&picture);
     assert!(svg.contains(">rank-1, K = 5, N = 200 (mean of 7 games)<"), "{svg}");
-    fails(&format!("plot {picture} {}", scratch.path("")), 1, "are of different K or N");
+    fails(&format!("plot -o {picture} {}", scratch.path("")), 1, "are of different K or N");
 }
 
 #[test]
 fn names_are_escaped_and_stay_inside_the_picture() {
     let scratch = Scratch::new("plot-names");
     let (picture, mut browser) = (scratch.path("out.svg"), Browser::start());
-    for name in ["a<&.tsv", "a name that is longer than any other in here", &"W@M%".repeat(9)] {
+    let long = "W@M%".repeat(9);
+    let outside_xml = "a\u{fffe}\u{ffff}b";
+    for name in ["a<&.tsv", "a name that is longer than any other in here", &long, outside_xml] {
         let file = scratch.file(name, log(5, 200, &[10.0, 20.0]));
-        assert_eq!(run(&["plot", &picture, &file], "").code, Some(0));
+        assert_eq!(run(&["plot", "-o", &picture, &file], "").code, Some(0));
         let name = name.trim_end_matches(".tsv").replace('&', "&amp;").replace('<', "&lt;");
+        let name = name.replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}");
         assert!(read(&picture).contains(&format!(">{name} (mean of 7 games)<")), "{name}");
         xml::parse(&read(&picture)).unwrap();
         let Some(browser) = &mut browser else { continue };
@@ -106,22 +109,26 @@ fn what_is_no_log_is_refused_by_its_line() {
         (row("2 40 1 1 1 -1 1 1 1 5 9"), &format!("{held_out} \"-1\"")),
     ] {
         let path = scratch.file("x.tsv", text);
-        let finished = run_line(&format!("plot {picture} {path}"));
+        let finished = run_line(&format!("plot -o {picture} {path}"));
         finished.fails_with("", &format!("{path}: {message}"));
     }
     assert!(!fs::exists(&picture).unwrap());
 }
 
 #[test]
-fn a_file_that_is_no_picture_is_not_replaced() {
+fn it_writes_where_it_is_told_to_and_replaces_no_log_that_it_reads() {
     let scratch = Scratch::new("plot-replace");
     let text = log(5, 9, &[1.0, 2.0]);
     let (one, two) = (scratch.file("1.tsv", &text), scratch.file("2.tsv", &text));
-    fails(&format!("plot {one} {two}"), 1, "is not a picture");
-    assert_eq!(read(&one), text);
-    run_line("plot").refuses("FILE is missing");
-    run_line(&format!("plot {}", scratch.path("x.svg"))).refuses("LOG is missing");
+    let folder = scratch.path("");
+    for logs in [&one, &folder] {
+        fails(&format!("plot -o {one} {logs}"), 2, "LOG and --out are the same file");
+        assert_eq!(read(&one), text);
+    }
+    let picture = scratch.file("x.svg", "what is named is written");
+    draws(&format!("plot -o {picture} {one}"));
+    assert_eq!(read(&picture), succeeds(&format!("plot {one}")).stdout);
+    run_line(&format!("plot -o {picture}")).refuses("LOG is missing");
     let many = vec![&two[..]; 17].join(" ");
-    let picture = scratch.path("x.svg");
-    run_line(&format!("plot {picture} {many}")).refuses("at most 16 lines can be told apart");
+    run_line(&format!("plot {many}")).refuses("at most 16 lines can be told apart");
 }

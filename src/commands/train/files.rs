@@ -1,18 +1,15 @@
 //! The files of a training: checkpoint and log after every generation, and the result.
 
 use std::ffi::{OsStr, OsString};
-use std::fs;
 
 use crate::commands::train::candidates::Genome;
 use crate::commands::train::run::{State, Training};
 use crate::commands::train::settings::{Config, START};
 use crate::commands::train::COMMAND;
-use crate::formats::sniff::is_weights;
 use crate::formats::training_log::{self, Row};
 use crate::support::args::Args;
 use crate::support::command::Flag;
 use crate::support::error::Error;
-use crate::support::quote::quoted_name;
 use crate::support::streams::{is_standard_stream, print, refuse_same, Output};
 use crate::support::tsv;
 
@@ -53,20 +50,13 @@ impl Outputs {
         if args.value(flag.name).is_some_and(is_standard_stream) {
             return Err(Error::usage(format!("{}: expected a file, found \"-\"", flag.name)));
         }
-        refuse_to_replace(args)?;
         let wanted =
             |flag: Flag| args.has(flag.name).then(|| Output::from_args(args, flag)).transpose();
-        let outputs = Outputs {
+        Ok(Outputs {
             out: Output::from_args(args, OUT)?,
             log: wanted(LOG)?,
             checkpoint: wanted(flag)?,
-        };
-        outputs.out.refuse_other_than("a weight file", is_weights)?;
-        if let Some(log) = &outputs.log {
-            let is_log = |start: &[u8]| start.starts_with(training_log::header().as_bytes());
-            log.refuse_other_than("the log of a training", is_log)?;
-        }
-        Ok(outputs)
+        })
     }
 
     /// After every generation, and when a run is resumed: it may have been killed between the
@@ -92,18 +82,6 @@ impl Outputs {
             output.write(training_log::to_text(&training.state.history))?;
         }
         Ok(())
-    }
-}
-
-/// A checkpoint is hours of work: a run that begins anew replaces none, nor anything else.
-fn refuse_to_replace(args: &Args) -> Result<(), Error> {
-    let Some(path) = args.value(CHECKPOINT.name) else { return Ok(()) };
-    match fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
-        true => Err(Error::failure(format!(
-            "{}: exists: resume a checkpoint with --resume, or choose another name",
-            quoted_name(path)
-        ))),
-        false => Ok(()),
     }
 }
 
