@@ -1,21 +1,22 @@
 //! `brickgm explain`: why a brick went where it went.
 //!
-//! One brick with everything that can be said about it is an [`Explained`]; text, tables and the
-//! picture are views of it. The search player compares no placements of a brick, it plans many
+//! One brick with everything that can be said about it is an [`Explained`]; the text and the picture
+//! are views of it. The search player compares no placements of a brick, it plans many
 //! bricks at once: a [`Recorder`] plays along and keeps every plan.
 
 mod views;
 
 use std::ffi::OsStr;
+use std::io::Write;
 
-use crate::commands::flags::{self, FORMAT, QUIET};
+use crate::commands::flags::QUIET;
 use crate::commands::games::{self, FROM, TO};
 use crate::commands::players::{self, PlayerChoice};
 use crate::draw;
 use crate::draw::scene::{Scene, Timeline};
 use crate::engine::board::{Board, GameRules, SQUARES};
 use crate::engine::brick::{Move, Shape, MOVES};
-use crate::engine::features::{count, Counts, COUNT};
+use crate::engine::features::{count, Counts};
 use crate::engine::player::published::{Decision, Published};
 use crate::engine::player::search::{Budget, DecidedBy};
 use crate::engine::player::{Player, View};
@@ -26,7 +27,7 @@ use crate::played::{Played, Turn};
 use crate::support::args::Args;
 use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
-use crate::support::table::Format;
+use crate::support::streams;
 
 const BRICK: Flag = Flag::with_value("--brick", "I", "brick I only").conflicts(&["--from", "--to"]);
 const SVG: Flag = Flag::with_file(
@@ -35,8 +36,7 @@ const SVG: Flag = Flag::with_file(
     "with --brick I: a picture instead, all placements as small boards with points and value, the \
      one taken framed, the most points boxed; - is standard output",
 )
-.requires(&["--brick"])
-.conflicts(&["--format"]);
+.requires(&["--brick"]);
 /// Tries per brick of a search player that is asked about a single brick.
 const DEFAULT_TRIES: u64 = 300;
 
@@ -61,7 +61,7 @@ with this brick elsewhere. It needs --tries: by the clock every run is another g
     ],
     flags: &[
         Group::titled("Which bricks (default: all)", &[BRICK, FROM, TO]),
-        Group::titled("Output", &[FORMAT, SVG]),
+        Group::titled("Output", &[SVG]),
         Group::titled("Player", &[players::WEIGHTS, players::ANY_K, players::TRIES])
             .brief("--player NAME and its flags but --time, as 'brickgm --help' lists them"),
         Group::plain(&[players::PLAYER, players::THREADS, players::CHAINS, players::PREVIEW])
@@ -80,7 +80,6 @@ with this brick elsewhere. It needs --tries: by the clock every run is another g
 
 fn run(args: &Args) -> CommandResult {
     // The output is checked before a player spends time on the game.
-    let format = flags::format(args)?;
     let output = draw::output(args, SVG)?;
     let game = match args.positional(1) {
         Some(moves) => given(args, moves)?,
@@ -88,14 +87,18 @@ fn run(args: &Args) -> CommandResult {
     };
     let bricks = games::bricks(args, BRICK, &game.played)?;
     let timeline = Timeline::new(&game.played);
-    let scenes = bricks.map(|number| timeline.scene(number as usize));
-    let explained: Vec<_> = scenes.filter_map(|scene| game.explain(scene)).collect();
-    output.write(match format {
-        _ if args.has(SVG.name) => explained.iter().map(views::picture).collect(),
-        Format::Table => explained.iter().map(views::text).collect::<Vec<_>>().join("\n"),
-        Format::Tsv => views::tsv(&explained),
-        Format::Json => views::json(&explained),
-    })
+    let explain = |number: u64| game.explain(timeline.scene(number as usize));
+    if args.has(SVG.name) {
+        let explained = explain(*bricks.start());
+        return output.write(explained.as_ref().map(views::picture).unwrap_or_default());
+    }
+    // Brick by brick: a long game has more to say than fits into memory.
+    let mut output = streams::standard_output();
+    for (place, explained) in bricks.filter_map(explain).enumerate() {
+        let gap = if place > 0 { "\n" } else { "" };
+        write!(output, "{gap}{}", views::text(&explained)).map_err(streams::output_error)?;
+    }
+    output.finish()
 }
 
 /// The game of a built-in player, and what the search player planned.
@@ -160,8 +163,7 @@ struct Placement {
     points: u32,
     /// The features of the board after the cascade.
     counts: Counts,
-    /// The term of each feature in the value of that board, and the value, in millionths.
-    terms: [i64; COUNT],
+    /// The value of that board, in millionths.
     value: i64,
     /// The points of the whole plan with this brick here and the others where they are.
     plan_points: Option<u64>,
@@ -190,10 +192,11 @@ impl Explainer {
             let mut after = *board;
             let points = rules.play(&mut after, brick, mv);
             let counts = count(rules, &after);
-            let terms = std::array::from_fn(|i| i64::from(counts[i]) * self.rule.weights[i]);
+            let terms = counts.iter().zip(&self.rule.weights);
+            let value = terms.map(|(&count, weight)| i64::from(count) * weight).sum();
             let points_with = |plan: &Plan| plan.points_with(rules, scene.number, mv);
-            let (value, plan_points) = (terms.iter().sum(), plan.as_ref().and_then(points_with));
-            Placement { mv, points, counts, terms, value, plan_points }
+            let plan_points = plan.as_ref().and_then(points_with);
+            Placement { mv, points, counts, value, plan_points }
         };
         let moves = (0..MOVES).map(Move::from_index).filter(|m| board.accepts(m.column()));
         let placements = moves.map(placement).collect();

@@ -27,8 +27,6 @@ pub enum Cell {
     /// A share of 1.
     Share(f64),
     Flag(bool),
-    List(Vec<Cell>),
-    Object(Vec<Field>),
     Missing,
 }
 
@@ -73,11 +71,6 @@ impl Cell {
         value.into().map_or(Cell::Missing, |value| Cell::Real(value, decimals))
     }
 
-    /// A whole number that may be missing.
-    pub fn whole(value: Option<impl Into<i128>>) -> Cell {
-        value.map_or(Cell::Missing, |value| Cell::Whole(value.into()))
-    }
-
     fn for_people(&self) -> String {
         match self {
             Cell::Real(value, decimals) => format!("{value:.decimals$}"),
@@ -94,7 +87,6 @@ impl Cell {
             Cell::Whole(number) => number.to_string(),
             Cell::Flag(flag) => flag.to_string(),
             Cell::Real(number, _) | Cell::Share(number) => number.to_string(),
-            Cell::List(_) | Cell::Object(_) => self.json(),
             Cell::Missing => "-".to_string(),
         }
     }
@@ -114,11 +106,6 @@ impl Cell {
             Cell::Text(text) => json_string(text),
             Cell::Real(number, _) | Cell::Share(number) if !number.is_finite() => "null".into(),
             Cell::Missing => "null".to_string(),
-            Cell::List(cells) => {
-                let cells: Vec<String> = cells.iter().map(Cell::json).collect();
-                format!("[{}]", cells.join(", "))
-            }
-            Cell::Object(fields) => json_object(fields),
             other => other.exact(),
         }
     }

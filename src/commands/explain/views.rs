@@ -1,5 +1,5 @@
-//! The views of a brick: text in lines of at most eighty characters, a picture of all placements as
-//! small boards, as in the figures of the thesis, and tables for programs.
+//! The views of a brick: text, and a picture of all placements as small boards, as in the figures of
+//! the thesis.
 
 use crate::commands::explain::{Explained, Placement};
 use crate::draw::scene::{Frame, Scene};
@@ -15,7 +15,6 @@ use crate::formats::weights::{decimal, units, FEATURE_NAMES};
 use crate::played::steps::sum;
 use crate::played::Turn;
 use crate::support::numbers::grouped;
-use crate::support::table::{json_object, Cell, Field, Format, Table};
 use crate::support::terminal::wrapped;
 
 const WIDTH: usize = 80;
@@ -206,98 +205,6 @@ pub fn picture(explained: &Explained) -> String {
     };
     let panels: Vec<Panel> = explained.placements.iter().map(panel).collect();
     picture.draw(&panels, rows_needed(&panels))
-}
-
-/// One line per placement of every brick, below the names of the columns.
-pub fn tsv(bricks: &[Explained]) -> String {
-    let rows = bricks.iter().flat_map(|explained| {
-        let about = about(explained);
-        let row = move |row| [about.clone(), placement(explained, row)].concat();
-        explained.placements.iter().map(row)
-    });
-    Table { rows: rows.collect(), ..Table::default() }.render(Format::Tsv)
-}
-
-/// Every brick with its board from the top and its placements.
-pub fn json(bricks: &[Explained]) -> String {
-    let object = |explained: &Explained| {
-        let mut fields = about(explained);
-        let drawing = explained.scene.before.to_string();
-        let board = drawing.lines().map(Cell::from).collect();
-        let rows = explained.placements.iter();
-        let placements = rows.map(|row| Cell::Object(placement(explained, row))).collect();
-        fields.push(Field::hidden("board", Cell::List(board)));
-        fields.push(Field::hidden("placements", Cell::List(placements)));
-        json_object(&fields)
-    };
-    format!("[\n{}\n]\n", bricks.iter().map(object).collect::<Vec<_>>().join(",\n"))
-}
-
-fn whole(number: impl Into<i128>) -> Cell {
-    Cell::Whole(number.into())
-}
-
-/// The fields that all placements of a brick share.
-fn about(explained: &Explained) -> Vec<Field> {
-    let (scene, game, plan) = (&explained.scene, explained.game, explained.plan.as_ref());
-    let reason = match explained.decision.reason {
-        Reason::Guarded => "guard",
-        Reason::AboveLimit => "limit",
-        Reason::BestBoard => "best board",
-    };
-    let kind = plan.map(|plan| match plan.decided_by {
-        DecidedBy::Plan => "segment",
-        DecidedBy::Sweep => "sweep",
-        DecidedBy::Rule => "rule",
-        DecidedBy::Ending => "exact",
-    });
-    let steps = plan.map(|plan| {
-        let steps: Vec<String> = plan.steps.iter().map(u32::to_string).collect();
-        steps.join(" ")
-    });
-    vec![
-        Field::hidden("brick", whole(scene.number as u64)),
-        Field::hidden("colours", Cell::text(scene.turn.brick)),
-        Field::hidden("score_before", whole(scene.score)),
-        Field::hidden("bricks_left", whole(explained.remaining)),
-        Field::hidden("empty_squares", whole(explained.empty)),
-        Field::hidden("score_limit", whole(game.rule.score_limit(game.played.shape))),
-        Field::hidden("rule_goes_by", Cell::text(reason)),
-        Field::hidden("plan", kind.map_or(Cell::Missing, Cell::text)),
-        Field::hidden("plan_first", Cell::whole(plan.map(|plan| plan.first as u64))),
-        Field::hidden("plan_last", Cell::whole(plan.map(|plan| plan.last() as u64))),
-        Field::hidden("plan_points", Cell::whole(plan.map(|plan| plan.points))),
-        Field::hidden("plan_squares_left", Cell::whole(plan.map(|plan| plan.squares_left))),
-        Field::hidden("last_brick_steps", steps.map_or(Cell::Missing, Cell::Text)),
-    ]
-}
-
-fn placement(explained: &Explained, row: &Placement) -> Vec<Field> {
-    let decision = &explained.decision;
-    let amount = |millionths| Cell::Real(units(millionths), 6);
-    let is = |mv| whole(mv == row.mv);
-    let mut fields = vec![
-        Field::hidden("x", whole(row.mv.column() as u64 + 1)),
-        Field::hidden("r", whole(row.mv.rotation())),
-        Field::hidden("points", whole(row.points)),
-        Field::hidden("points_rank", whole(explained.rank(row, |row| row.points) as u64)),
-    ];
-    let keys = FEATURE_NAMES.map(|name| name.replace(' ', "_"));
-    let counts = keys.iter().zip(row.counts);
-    fields.extend(counts.map(|(key, count)| Field::hidden(key, whole(count))));
-    let terms = keys.iter().zip(row.terms);
-    fields.extend(terms.map(|(key, term)| Field::hidden(format!("{key}_term"), amount(term))));
-    fields.extend([
-        Field::hidden("value", amount(row.value)),
-        Field::hidden("value_rank", whole(explained.rank(row, |row| row.value) as u64)),
-        Field::hidden("plan_points_here", Cell::whole(row.plan_points)),
-        Field::hidden("most_points", is(decision.most_points.0)),
-        Field::hidden("best_board", is(decision.best_board.0)),
-        Field::hidden("rule_takes", is(decision.taken())),
-        Field::hidden("search_takes", explained.searched().map_or(Cell::Missing, is)),
-        Field::hidden("taken", is(explained.scene.turn.mv)),
-    ]);
-    fields
 }
 
 #[cfg(test)]
