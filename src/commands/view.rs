@@ -1,12 +1,10 @@
 //! `brickgm view`: a game to look at.
 
-mod stage;
-
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::RangeInclusive;
-use std::time::{Duration, Instant};
+use std::thread;
+use std::time::Duration;
 
-use self::stage::Stage;
 use crate::commands::flags::QUIET;
 use crate::commands::games::{self, FROM, SEED, SHAPE, TO};
 use crate::commands::{players, solvers};
@@ -19,13 +17,13 @@ use crate::support::args::Args;
 use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
 use crate::support::numbers::grouped;
-use crate::support::signals::{self, Signal};
 use crate::support::streams;
-use crate::support::terminal::{size, wrapped, Keyboard};
 
 const ONLY_SCORES: Flag =
     Flag::with_value("--only-scores", "MIN", "only bricks worth MIN points or more");
 const DELAY: Flag = Flag::with_value("--delay", "MS", "milliseconds per step (default 400)");
+/// A falling brick is this much faster than a step.
+const FALLING: u32 = 8;
 const BRICK: Flag = Flag::with_value("--brick", "I", "the board after brick I");
 const STEPS: Flag =
     Flag::alone("--steps", "with --brick I: its cascade, step by step").requires(&["--brick"]);
@@ -58,10 +56,9 @@ pub(crate) const COMMAND: Command = Command {
     ],
     about: "\
 Shows the moves MOVES of the game INPUT. In a terminal it is a replay in colour: each brick \
-falls, and each step of its cascade marks what is about to vanish: [3]. Space pauses it, arrows \
-move by one brick or one step, + and - set the speed, n and p go to the next and the previous of \
-the best explosions (ten at most, none below a tenth of the best), g to a brick, q quits. A pipe \
-or a file gets all frames as plain text; if NO_COLOR is set, a terminal gets no colours.",
+falls, and each step of its cascade marks what is about to vanish: [3]. Ctrl-C ends it. A pipe or \
+a file gets all frames as plain text; if NO_COLOR is set, a terminal gets no colours. To pause, go \
+back or jump to an explosion, write a page with --html and open it in a browser.",
     positionals: &[
         Positional::file("INPUT", "the game; - is standard input"),
         Positional::file("MOVES", "one line 'X R' per brick; - or nothing is standard input"),
@@ -122,8 +119,7 @@ fn run(args: &Args) -> CommandResult {
     let scene = Timeline::new(&played).scene(*bricks.start() as usize);
     if !has(SVG) {
         let first = if has(STEPS) { 0 } else { scene.terms.len() };
-        let layout = layout.without_keys();
-        let text = |frame| layout.lines(&played, &scene, frame, "").join("\n") + "\n";
+        let text = |frame| layout.lines(&played, &scene, frame).join("\n") + "\n";
         let texts: Vec<String> = scene.frames[first..].iter().map(text).collect();
         return streams::print(&texts.join("\n"));
     }
@@ -168,76 +164,27 @@ fn replay(
             "No brick scored {least} points or more: {most}.\n{played}"
         ));
     }
-    if layout.is_live && !shown.is_empty() {
-        return perform(played, Stage::new(timeline, shown, delay), layout);
-    }
     let mut output = streams::standard_output();
+    // A terminal draws each frame over the last one.
+    let mut up = String::new();
     for scene in shown.into_iter().map(|number| timeline.scene(number)) {
-        for frame in &scene.frames {
-            let text = layout.lines(played, &scene, frame, "").join("\n");
-            write!(output, "{text}\n\n").map_err(streams::output_error)?;
+        let falling = if layout.is_live { scene.falling() } else { Vec::new() };
+        let falling = falling.iter().map(|frame| (frame, delay / FALLING));
+        for (frame, stays) in falling.chain(scene.frames.iter().map(|frame| (frame, delay))) {
+            let lines = layout.lines(played, &scene, frame);
+            let text = if layout.is_live {
+                format!("{up}{}\x1b[K\n", lines.join("\x1b[K\n"))
+            } else {
+                lines.join("\n") + "\n\n"
+            };
+            output.write_all(text.as_bytes()).map_err(streams::output_error)?;
+            if layout.is_live {
+                up = format!("\x1b[{}A", lines.len());
+                output.flush().map_err(streams::output_error)?;
+                thread::sleep(stays);
+            }
         }
     }
     write!(output, "{played}").map_err(streams::output_error)?;
     output.finish()
-}
-
-/// A replay on a terminal. The last frame and the verdict then stay on the user's own screen.
-fn perform(played: &Played, mut stage: Stage, layout: Layout) -> CommandResult {
-    signals::catch();
-    signals::catch_resizing();
-    let Some(keyboard) = Keyboard::take() else {
-        return Err(Error::failure("the terminal cannot be read: write a page with --html FILE"));
-    };
-    let mut layout = Ok(layout);
-    let signal = follow_keys(&mut stage, &mut layout, &keyboard).map_err(streams::output_error);
-    drop(keyboard);
-    if let Some(signal) = signal? {
-        let message = format!("stopped at brick {} by {}", stage.scene.number, signal.name());
-        return Err(Error::Interrupted(signal, message));
-    }
-    let last = layout.map(|layout| stage.lines(&layout.without_keys()).join("\n") + "\n\n");
-    streams::print(&format!("{}{played}", last.unwrap_or_default()))
-}
-
-/// Signals and resized windows are noticed this fast.
-const PATIENCE: Duration = Duration::from_millis(50);
-
-/// Draws until the replay is over, or until a signal comes. If the terminal is too small, the
-/// layout is the lines that say so.
-fn follow_keys(
-    stage: &mut Stage,
-    layout: &mut Result<Layout, Vec<String>>,
-    keyboard: &Keyboard,
-) -> io::Result<Option<Signal>> {
-    let (mut since, mut drawn) = (Instant::now(), Vec::new());
-    while !stage.is_over() {
-        if let Some(signal) = signals::caught() {
-            return Ok(Some(signal));
-        }
-        if signals::resized() {
-            let (rows, columns) = size().unwrap_or((24, 80));
-            let fitted = |error: Error| wrapped(&error.to_string(), columns);
-            *layout =
-                Layout::of_output().map_err(|error| fitted(error).into_iter().take(rows).collect());
-            drawn.clear();
-        }
-        let lines = layout.as_ref().map_or_else(Vec::clone, |layout| stage.lines(layout));
-        if lines != drawn {
-            // Each line is cleared to its end as it is written.
-            let mut output = io::stdout().lock();
-            write!(output, "\x1b[H{}\x1b[K\x1b[J", lines.join("\x1b[K\r\n"))?;
-            output.flush()?;
-            drawn = lines;
-        }
-        let left = stage.stays().map(|stays| stays.saturating_sub(since.elapsed()));
-        // Keys come first, so that a pace too fast for the terminal can still be slowed down.
-        match keyboard.keys.recv_timeout(left.unwrap_or(PATIENCE).min(PATIENCE)) {
-            Ok(key) => stage.press(key),
-            Err(_) if left.is_some_and(|left| left <= PATIENCE) => stage.tick(),
-            Err(_) => continue,
-        }
-        since = Instant::now();
-    }
-    Ok(None)
 }

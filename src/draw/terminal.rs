@@ -24,16 +24,13 @@ use crate::support::error::Error;
 use crate::support::numbers::grouped;
 use crate::support::terminal::{size, wrapped};
 
-/// The keys of the replay and what they do, in one line or in two.
-const KEYS: [&str; 2] = ["space pause  ←→ brick  ↑↓ step", "+- speed  np best  g go to  q quit"];
-const KEYS_IN_ONE_LINE: usize = 66;
 /// The largest and the smallest width of the words.
 const WIDEST: usize = 44;
 const NARROWEST: usize = 15;
 /// The width of the squares, the gap beside the board and the least width of the words, from the
 /// largest board to the smallest.
 const SIZES: [(usize, usize, usize); 3] = [(3, 3, 29), (3, 2, NARROWEST), (2, 2, NARROWEST)];
-/// The columns of the smallest terminal, where the keys take two lines.
+/// The columns of the smallest terminal.
 const LEAST_COLUMNS: usize = 2 * COLUMNS + 2 + 2 + NARROWEST;
 /// The most bricks to come that are shown.
 const PREVIEW: usize = 8;
@@ -44,10 +41,10 @@ const HALF_SHADE: u8 = 240;
 const FAINT: &str = "2";
 const STRONG: &str = "1";
 
-/// The places of the board, the words and the keys.
+/// The places of the board and the words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
-    /// It is for a terminal with keys.
+    /// It is for a terminal, where frames are drawn over each other.
     pub(crate) is_live: bool,
     /// Without colours a frame is plain text.
     coloured: bool,
@@ -62,8 +59,6 @@ pub(crate) struct Layout {
     gap: usize,
     /// Characters of a line of words.
     words: usize,
-    /// The lines below that tell the keys, as far as there is room.
-    keys: Vec<String>,
 }
 
 impl Layout {
@@ -77,7 +72,7 @@ impl Layout {
         // A terminal that does not know its size is taken for one of the usual size.
         let (rows, columns) = size().unwrap_or((24, 80));
         Layout::fit(rows, columns, coloured).ok_or_else(|| {
-            let least = if coloured { ROWS / 2 + 2 } else { ROWS };
+            let least = 1 + if coloured { ROWS / 2 } else { ROWS };
             Error::failure(format!(
                 "the terminal has {columns} columns and {rows} rows, but the smallest board needs \
                  {LEAST_COLUMNS} and {least}: make it larger, pipe the output into a pager, or \
@@ -86,7 +81,7 @@ impl Layout {
         })
     }
 
-    /// For pipes and files: as large as it gets, and no keys.
+    /// For pipes and files: as large as it gets.
     pub(crate) fn plain() -> Layout {
         Layout {
             is_live: false,
@@ -97,48 +92,28 @@ impl Layout {
             numbers: true,
             gap: 3,
             words: WIDEST,
-            keys: Vec::new(),
         }
     }
 
-    /// The same without keys, for text that is only printed.
-    pub(crate) fn without_keys(self) -> Layout {
-        Layout { keys: Vec::new(), ..self }
-    }
-
-    /// The largest that fits on a terminal with keys; `None` if none does.
+    /// The largest that fits on a terminal, with a line to spare for the cursor; `None` if none does.
     fn fit(rows: usize, columns: usize, coloured: bool) -> Option<Layout> {
+        let rows = rows.checked_sub(1)?;
         let room = |width: usize, gap: usize| columns.checked_sub(COLUMNS * width + 2 + gap);
         let fits = |&(width, gap, words): &(usize, usize, usize)| room(width, gap) >= Some(words);
         let (width, gap, _) = SIZES.into_iter().find(fits)?;
-        let mut keys = KEYS.map(str::to_string).to_vec();
-        if columns >= KEYS_IN_ONE_LINE {
-            keys = vec![KEYS.join("  ")];
-        }
         let half = rows < ROWS;
         let width = if half { width.min(2) } else { width };
-        if !half {
-            keys.truncate(rows - ROWS);
-        }
-        let left = rows.checked_sub(board_height(half) + keys.len())?;
+        let left = rows.checked_sub(board_height(half))?;
         let numbers = !half && left >= 1;
         let floor = left > usize::from(numbers);
         let words = room(width, gap)?.min(WIDEST);
-        let layout =
-            Layout { is_live: true, coloured, width, half, floor, numbers, gap, words, keys };
+        let layout = Layout { is_live: true, coloured, width, half, floor, numbers, gap, words };
         (coloured || !half).then_some(layout)
     }
 
-    /// The lines of a frame without blanks at their ends. The status is what a replay says of
-    /// itself.
-    pub(crate) fn lines(
-        &self,
-        played: &Played,
-        scene: &Scene,
-        frame: &Frame,
-        status: &str,
-    ) -> Vec<String> {
-        let mut words = self.news(played, scene, frame, status);
+    /// The lines of a frame without blanks at their ends.
+    pub(crate) fn lines(&self, played: &Played, scene: &Scene, frame: &Frame) -> Vec<String> {
+        let mut words = self.news(played, scene, frame);
         let coming = self.coming(&played.bricks[scene.number.min(played.bricks.len())..]);
         // If there is too little room, the end of the sum is left out.
         words.resize(board_height(self.half) - coming.len(), String::new());
@@ -148,12 +123,11 @@ impl Layout {
             *line += &" ".repeat(self.gap);
             *line += &words;
         }
-        lines.extend(self.keys.iter().map(|keys| self.escaped(FAINT, keys)));
         lines
     }
 
     /// The words beside this frame.
-    fn news(&self, played: &Played, scene: &Scene, frame: &Frame, status: &str) -> Vec<String> {
+    fn news(&self, played: &Played, scene: &Scene, frame: &Frame) -> Vec<String> {
         let won: u64 = scene.terms[..frame.done].iter().map(|&term| u64::from(term)).sum();
         let (number, of) = (grouped(scene.number as u64), grouped(played.shape.bricks));
         let score = grouped(scene.score + won);
@@ -162,7 +136,6 @@ impl Layout {
         };
         let mut words: Vec<String> = strong(format!("Brick {number} of {of}")).collect();
         words.extend(wrapped(&scene.turn.to_string(), self.words));
-        words.extend(wrapped(status, self.words));
         words.extend(strong(format!("Score {score}")));
         // An empty line, if there is room for it.
         if !self.half {
@@ -307,46 +280,47 @@ mod tests {
 
     #[test]
     fn a_smaller_terminal_gets_a_smaller_board() {
-        for (rows, columns, half, width, keys) in [
-            (24, 80, false, 3, 1),
-            (24, 60, false, 3, 2),
+        for (rows, columns, half, width, extra) in [
+            (24, 80, false, 3, 2),
             (24, 40, false, 2, 2),
-            (21, 40, false, 2, 1),
-            (20, 80, false, 3, 0),
-            (19, 80, true, 2, 1),
-            (12, 40, true, 2, 2),
-            (12, 39, true, 2, 2),
+            (22, 40, false, 2, 1),
+            (21, 80, false, 3, 0),
+            (20, 80, true, 2, 1),
+            (11, 39, true, 2, 0),
         ] {
             let layout = Layout::fit(rows, columns, true).unwrap();
-            let found = (layout.half, layout.width, layout.keys.len());
-            assert_eq!(found, (half, width, keys), "{columns}x{rows}");
+            let lines = u8::from(layout.floor) + u8::from(layout.numbers);
+            assert_eq!(
+                (layout.half, layout.width, lines),
+                (half, width, extra),
+                "{columns}x{rows}"
+            );
         }
-        for (rows, columns, coloured) in [(24, 38, true), (11, 40, true), (19, 80, false)] {
+        for (rows, columns, coloured) in [(24, 38, true), (10, 40, true), (20, 80, false)] {
             assert_eq!(Layout::fit(rows, columns, coloured), None);
         }
     }
 
     /// The last brick of a long game, drawn on a terminal of this size.
-    fn lines_of(size: (usize, usize), frame: fn(&Scene) -> Frame, status: &str) -> Vec<String> {
+    fn lines_of(size: (usize, usize), frame: fn(&Scene) -> Frame) -> Vec<String> {
         let (colours, bricks) = (Colours::new(3).unwrap(), 12_345_678);
         let turn = Turn { brick: "111".parse().unwrap(), mv: "10 0".parse().unwrap() };
         let shape = Shape { bricks, colours };
         let played = given::play(shape, vec![turn.brick; 9], "".as_bytes(), Origin::default());
         let scene = Scene::play(GameRules::new(colours), Board::new(), turn, 1, 1_234_567_890);
         let layout = Layout::fit(size.0, size.1, false).unwrap();
-        layout.lines(&played, &scene, &frame(&scene), status)
+        layout.lines(&played, &scene, &frame(&scene))
     }
 
     #[test]
     fn every_frame_fits_and_no_number_is_broken() {
-        for rows in 20..30 {
+        for rows in 21..30 {
             for columns in 39..100 {
-                let last = |scene: &Scene| scene.last_frame().clone();
-                let lines = lines_of((rows, columns), last, "No brick 9999999");
-                assert!(lines.len() <= rows, "{columns}x{rows}");
+                let lines = lines_of((rows, columns), |scene| scene.last_frame().clone());
+                assert!(lines.len() < rows, "{columns}x{rows}");
                 let fits = |line: &String| line.chars().count() <= columns;
                 assert!(lines.iter().all(fits), "{columns}x{rows} {lines:?}");
-                for whole in ["9999999", "1,234,567,899", "12,345,678"] {
+                for whole in ["1,234,567,899", "12,345,678"] {
                     assert!(lines.iter().any(|line| line.contains(whole)), "{lines:?}");
                 }
             }
@@ -355,9 +329,9 @@ mod tests {
 
     #[test]
     fn a_brick_on_its_way_down_has_no_step_yet() {
-        let falling = lines_of((24, 80), |scene| scene.falling()[0].clone(), "").join("\n");
+        let falling = lines_of((24, 80), |scene| scene.falling()[0].clone()).join("\n");
         assert!(!falling.contains("Step") && !falling.contains("run"));
-        let landed = lines_of((24, 80), |scene| scene.frames[0].clone(), "").join("\n");
+        let landed = lines_of((24, 80), |scene| scene.frames[0].clone()).join("\n");
         assert!(landed.contains("Step 1 of 1\n") && landed.contains("1 run, 9 · 1 · 1\n"));
     }
 }
