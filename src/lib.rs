@@ -37,7 +37,7 @@
 //! let brick: Brick = "211".parse().unwrap(); // 2 over 1 over 1
 //! let mv: Move = "3 0".parse().unwrap(); // column 3, not rotated
 //! let mut steps = Vec::new();
-//! rules.play_steps(&mut board, brick, mv, &mut steps);
+//! rules.play_steps(&mut board, brick, mv, &mut steps).unwrap();
 //! // 111 vanishes for 9 points. The 2 falls next to the others, and 222 vanishes for twice as many.
 //! assert_eq!(steps, [9, 18]);
 //! assert_eq!(board.squares(), 0);

@@ -69,6 +69,9 @@ impl Origin {
     }
 }
 
+/// What a replay expects of the moves of a [`Played`].
+pub(crate) const WAS_LEGAL: &str = "these moves were played before";
+
 /// A brick and where it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {

@@ -190,16 +190,15 @@ impl Explainer {
         };
         let placement = |mv: Move| {
             let mut after = *board;
-            let points = rules.play(&mut after, brick, mv);
+            let points = rules.play(&mut after, brick, mv).ok()?;
             let counts = count(rules, &after);
             let terms = counts.iter().zip(&self.rule.weights);
             let value = terms.map(|(&count, weight)| i64::from(count) * weight).sum();
             let points_with = |plan: &Plan| plan.points_with(rules, scene.number, mv);
             let plan_points = plan.as_ref().and_then(points_with);
-            Placement { mv, points, counts, value, plan_points }
+            Some(Placement { mv, points, counts, value, plan_points })
         };
-        let moves = (0..MOVES).map(Move::from_index).filter(|m| board.accepts(m.column()));
-        let placements = moves.map(placement).collect();
+        let placements = (0..MOVES).map(Move::from_index).filter_map(placement).collect();
         let empty = SQUARES as u32 - board.squares();
         Some(Explained { game: self, remaining, empty, placements, decision, plan, scene })
     }
@@ -248,9 +247,8 @@ impl Plan {
         let mut board = self.board;
         self.points = 0;
         for Turn { brick, mv } in &self.turns {
-            let is_legal = board.accepts(mv.column());
-            let play = || rules.play_steps(&mut board, *brick, *mv, &mut self.steps);
-            self.points += u64::from(is_legal.then(play)?);
+            let points = rules.play_steps(&mut board, *brick, *mv, &mut self.steps);
+            self.points += u64::from(points.ok()?);
         }
         self.squares_left = board.squares();
         Some(self)

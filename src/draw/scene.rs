@@ -3,10 +3,11 @@
 //! Terminals, pictures and pages draw the same frames. The board before each step of a cascade is
 //! one, with what is about to vanish; the board at rest is the last.
 
+use crate::engine::board::steps::Squares;
 use crate::engine::board::{Board, GameRules, ROWS};
 use crate::engine::brick::BRICK;
-use crate::played::steps::{runs, Run, Square, Squares};
-use crate::played::{Played, Turn};
+use crate::played::steps::{runs, Run, Square};
+use crate::played::{Played, Turn, WAS_LEGAL};
 
 /// One brick: its fall, its cascade, and the board that is left.
 pub(crate) struct Scene {
@@ -47,7 +48,7 @@ impl Scene {
         score: u64,
     ) -> Scene {
         let mut board = before;
-        rules.place(&mut board, turn.brick, turn.mv);
+        rules.place(&mut board, turn.brick, turn.mv).expect(WAS_LEGAL);
         let (mut frames, mut terms) = (Vec::new(), Vec::new());
         let column = turn.mv.column();
         let fresh = Some((column, before.height(column)));
@@ -142,7 +143,7 @@ impl<'a> Timeline<'a> {
             if index % KEPT_EVERY == 0 {
                 kept.push(board);
             }
-            let points = rules.play(&mut board, turn.brick, turn.mv);
+            let points = rules.play(&mut board, turn.brick, turn.mv).expect(WAS_LEGAL);
             scores.push(scores[index] + u64::from(points));
         }
         Timeline { played, kept, scores }
@@ -159,7 +160,7 @@ impl<'a> Timeline<'a> {
         let index = number - 1;
         let mut board = self.kept[index / KEPT_EVERY];
         for turn in (index - index % KEPT_EVERY..index).map(|index| self.played.turn(index)) {
-            rules.play(&mut board, turn.brick, turn.mv);
+            rules.play(&mut board, turn.brick, turn.mv).expect(WAS_LEGAL);
         }
         Scene::play(rules, board, self.played.turn(index), number, self.scores[index])
     }

@@ -3,7 +3,7 @@
 
 use crate::engine::board::{Board, GameRules};
 use crate::engine::brick::BRICK;
-use crate::played::Played;
+use crate::played::{Played, WAS_LEGAL};
 use crate::support::table::{Cell, Field, Format, Table};
 
 /// Explosions are grouped by their number of steps, from these on.
@@ -43,7 +43,7 @@ impl Summary {
         let (mut board, mut steps) = (Board::new(), Vec::new());
         for (index, turn) in played.turns().enumerate() {
             let stood = board.squares();
-            rules.play_steps(&mut board, turn.brick, turn.mv, &mut steps);
+            rules.play_steps(&mut board, turn.brick, turn.mv, &mut steps).expect(WAS_LEGAL);
             if steps.is_empty() {
                 continue;
             }

@@ -31,9 +31,10 @@ pub mod landings;
 pub mod lanes;
 pub mod patch;
 pub mod rules;
+pub mod steps;
 
 use crate::engine::board::lanes::{floor_bit, word_of, Lanes, Words, COLUMN_ROWS, WORDS};
-pub use crate::engine::board::rules::GameRules;
+pub use crate::engine::board::rules::{GameRules, IllegalMove};
 use crate::engine::brick::{BRICK, COLUMNS};
 
 /// Rows of the board.
@@ -81,7 +82,7 @@ impl Depth for Four {
 /// board.set(1, 0, 2);
 /// let brick = Brick::new([1, 3, 2], colours).unwrap();
 /// let points = GameRules::new(colours).play(&mut board, brick, Move::new(2, 0).unwrap());
-/// assert_eq!(points, 9);
+/// assert_eq!(points, Ok(9));
 /// assert_eq!((board.colour(2, 0), board.colour(2, 1)), (3, 1));
 /// assert_eq!((board.squares(), board.height(0), board.height(2)), (2, 0, 2));
 /// ```

@@ -4,7 +4,7 @@
 //! memory, the moves come from a player, and an [`Observer`] sees every one of
 //! them: it counts, records, writes, shows.
 
-use crate::engine::board::{Board, GameRules};
+use crate::engine::board::{Board, GameRules, IllegalMove};
 use crate::engine::brick::{Brick, Move, Shape};
 use crate::engine::player::{Player, View};
 
@@ -17,15 +17,6 @@ pub struct Placed {
     pub mv: Move,
     /// The points of its whole cascade.
     pub points: u32,
-}
-
-/// Why a move cannot be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum IllegalMove {
-    /// Its column has no room for a brick.
-    NoRoom,
-    /// There is no brick for it.
-    NoBrick,
 }
 
 /// What an observer wants after what it has seen.
@@ -190,9 +181,9 @@ impl Game {
     /// Places a brick and plays its cascade. An illegal move changes nothing.
     ///
     /// ```
-    /// use brickgm::engine::board::GameRules;
+    /// use brickgm::engine::board::{GameRules, IllegalMove};
     /// use brickgm::engine::brick::{Brick, Colours, Move, Shape};
-    /// use brickgm::engine::game::{Game, IllegalMove};
+    /// use brickgm::engine::game::Game;
     ///
     /// let colours = Colours::new(3).unwrap();
     /// let mut game = Game::new(GameRules::new(colours), Shape { colours, bricks: 100 });
@@ -209,10 +200,7 @@ impl Game {
         if self.is_complete() {
             return Err(IllegalMove::NoBrick);
         }
-        if !self.board.accepts(mv.column()) {
-            return Err(IllegalMove::NoRoom);
-        }
-        let points = self.rules.play(&mut self.board, brick, mv);
+        let points = self.rules.play(&mut self.board, brick, mv)?;
         self.placed += 1;
         self.score += u64::from(points);
         Ok(Placed { brick, mv, points })

@@ -3,9 +3,9 @@
 use std::io::Read;
 use std::time::Instant;
 
-use crate::engine::board::{Board, GameRules, HIGHEST_OPEN};
+use crate::engine::board::{Board, GameRules, IllegalMove, HIGHEST_OPEN};
 use crate::engine::brick::{Brick, Move, Shape};
-use crate::engine::game::{Game, IllegalMove};
+use crate::engine::game::Game;
 use crate::formats::end::{Failure, FailureKind, GameEnd};
 use crate::formats::games::{InputError, MoveReader};
 use crate::played::{Cost, Origin, Played};

@@ -162,7 +162,9 @@ impl LookAhead {
                 break;
             }
             let mut board = nodes[parent].board;
-            self.rules.play(&mut board, brick, mv);
+            if self.rules.play(&mut board, brick, mv).is_err() {
+                continue;
+            }
             // Equal boards have equal values, so they stand side by side.
             let mut equals = kept.iter().rev().take_while(|node| node.value == value);
             if !equals.any(|node| node.board == board && node.points >= points) {

@@ -23,7 +23,7 @@ fn leftovers(k: u64, squares: u32, rng: &mut SplitMix64) -> (Board, PlainBoard) 
         let brick = bricks.next().unwrap();
         let mv = Move::from_index(rng.below(MOVES as u64) as usize);
         if board.accepts(mv.column()) {
-            rules.play(&mut board, brick, mv);
+            rules.play(&mut board, brick, mv).unwrap();
             twin.play(brick, mv);
         }
     }

@@ -19,7 +19,7 @@ pub fn optimum(rules: GameRules, board: &Board, bricks: &[Brick]) -> u64 {
     let legal = every_move().filter(|mv| board.accepts(mv.column()));
     let values = legal.map(|mv| {
         let mut after = *board;
-        let points = rules.play(&mut after, brick, mv);
+        let points = rules.play(&mut after, brick, mv).unwrap();
         u64::from(points) + optimum(rules, &after, later)
     });
     values.max().unwrap_or(0)
@@ -50,7 +50,7 @@ fn the_last_bricks_on_a_used_board_are_played_perfectly() {
             let mut board = Board::new();
             for (place, &brick) in all[..27].iter().enumerate() {
                 let mv = Move::new((place * 7 + place / 10) % 10, (place % 3) as u8).unwrap();
-                rules.play(&mut board, brick, mv);
+                rules.play(&mut board, brick, mv).unwrap();
             }
             let mut player = search(k, 30, Budget::Tries(5));
             let mut moves = Vec::new();
@@ -58,7 +58,8 @@ fn the_last_bricks_on_a_used_board_are_played_perfectly() {
             player.plan(&view, &mut moves);
             let best = optimum(rules, &board, &all[27..]);
             let played = all[27..].iter().zip(&moves);
-            let points: u32 = played.map(|(&brick, &mv)| rules.play(&mut board, brick, mv)).sum();
+            let points: u32 =
+                played.map(|(&brick, &mv)| rules.play(&mut board, brick, mv).unwrap()).sum();
             assert_eq!(u64::from(points), best, "K = {k}, seed {seed}");
             // A plan that wins as much is not given up.
             let [planned, .., ended] = player.stats().placed;

@@ -85,11 +85,11 @@ fn of_all_lines_of_two_bricks_it_begins_the_one_that_wins_the_most() {
         let rules = GameRules::new(colours(k));
         let mut board = Board::new();
         for (place, &brick) in bricks[..20].iter().enumerate() {
-            rules.play(&mut board, brick, Move::new(place * 7 % 10, 0).unwrap());
+            rules.play(&mut board, brick, Move::new(place * 7 % 10, 0).unwrap()).unwrap();
         }
         let after = |board: &Board, brick, mv| {
             let mut board = *board;
-            let points = rules.play(&mut board, brick, mv);
+            let points = rules.play(&mut board, brick, mv).unwrap();
             (board, points)
         };
         let all = || (0..MOVES).map(Move::from_index);

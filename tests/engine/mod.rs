@@ -1,6 +1,7 @@
 mod arrangement;
 mod endgame;
 mod features;
+mod figures;
 mod look_ahead;
 pub mod plain;
 mod published;

@@ -45,8 +45,8 @@ fn cashes_in(rule: &RuleParameters, remaining: u64) -> bool {
 fn every_switch_is_at_its_edge() {
     let space = SQUARES as u32 - 2;
     let mut board: Board = ".11.......".parse().unwrap();
-    let most =
-        GameRules::new(COLOURS).play(&mut board, "111".parse().unwrap(), Move::from_index(0));
+    let (rules, brick) = (GameRules::new(COLOURS), "111".parse().unwrap());
+    let most = rules.play(&mut board, brick, Move::from_index(0)).unwrap();
     for (space_guard, end_guard, limit, expected) in [
         (space, 0, 1000, false),
         (space + 1, 0, 1000, true),

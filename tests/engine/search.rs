@@ -236,7 +236,7 @@ fn on_a_nearly_full_board_the_player_still_finds_a_legal_move() {
         assert!(!moves.is_empty());
         for (&brick, &mv) in bricks.iter().zip(&moves) {
             assert!(board.accepts(mv.column()), "K = {k}: {mv} on\n{board}");
-            rules.play(&mut board, brick, mv);
+            rules.play(&mut board, brick, mv).unwrap();
         }
     }
 }
@@ -245,7 +245,7 @@ fn fullest_after(rules: GameRules, board: &Board, brick: Brick) -> Board {
     let legal = (0..MOVES).map(Move::from_index).filter(|mv| board.accepts(mv.column()));
     let boards = legal.map(|mv| {
         let mut after = *board;
-        rules.play(&mut after, brick, mv);
+        rules.play(&mut after, brick, mv).unwrap();
         after
     });
     boards.max_by_key(Board::squares).unwrap()

@@ -23,7 +23,7 @@ fn every_figure_is_that_of_the_moves() {
         player.plan(&view, &mut moves);
         let mut last = 0;
         for (&brick, &mv) in all[placed..].iter().zip(&moves) {
-            last = rules.play(&mut board, brick, mv);
+            last = rules.play(&mut board, brick, mv).unwrap();
         }
         placed += moves.len();
         let now = *player.stats();

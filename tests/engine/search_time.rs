@@ -257,7 +257,7 @@ fn squares_survived_with(remaining: u64) -> f64 {
         player.plan(&view, &mut moves);
         assert_eq!(moves.len(), PLIES);
         for (&brick, &mv) in bricks.iter().zip(&moves) {
-            rules.play(&mut board, brick, mv);
+            rules.play(&mut board, brick, mv).unwrap();
         }
         squares += board.squares();
     }

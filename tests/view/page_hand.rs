@@ -115,7 +115,7 @@ fn replay(k: u64, seed: u64, moves: &str) -> Replayed {
     let place = |(brick, sign): (Brick, char)| {
         let mv = Move::from_index(sign.to_digit(36).unwrap() as usize);
         assert!(board.accepts(mv.column()));
-        rules.play(&mut board, brick, mv)
+        rules.play(&mut board, brick, mv).unwrap()
     };
     let points = Deal::new(colours, seed).zip(moves.chars()).map(place).collect();
     let square = |at: usize| board.colour(at / ROWS, at % ROWS).to_string();

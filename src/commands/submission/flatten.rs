@@ -21,7 +21,7 @@ macro_rules! engine_files {
     };
 }
 
-/// The files that every player needs. A test compares the lists with the folder.
+/// The files that every player needs.
 pub const GAME: &[EngineFile] = engine_files! {
     "brick.rs" "board.rs" "board/cascade.rs" "board/lanes.rs" "board/lanes/x86.rs" "board/patch.rs"
     "board/rules.rs" "player.rs" "game.rs" "entry.rs"

@@ -198,7 +198,7 @@ impl Player for PilePlayer {
         self.evaluator.evaluate(view.board, brick, &self.weights, &mut self.placements);
         let value = |&(mv, placement): &(Move, Placement)| {
             let mut board = *view.board;
-            self.rules.play(&mut board, brick, mv);
+            self.rules.play(&mut board, brick, mv).expect("it is one of the placements");
             let pile_height = board.heights().into_iter().max().map_or(0, i64::from);
             Reverse(placement.value + pile_height * self.pile_weight)
         };

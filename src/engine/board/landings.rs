@@ -4,9 +4,10 @@
 //! numbers: plane k holds bit k of a number for each square. No placement is looked at by itself
 //! before the one that finds the most is known.
 
-use crate::engine::board::cascade::{cascade, occupied, squares_of, Overview, Planes};
+use crate::engine::board::cascade::{occupied, squares_of, Planes};
 use crate::engine::board::lanes::{add, in_each_slot, Lanes, Words, SLOT, WORDS};
-use crate::engine::board::patch::{codes_of, in_word, toggle, Code, Patch};
+use crate::engine::board::patch::{codes_of, in_word, Code, Patch};
+use crate::engine::board::rules::land;
 use crate::engine::board::{Depth, HIGHEST_OPEN};
 use crate::engine::brick::{Brick, Move, BRICK};
 
@@ -104,17 +105,6 @@ impl<L: Lanes> Landings<L> {
         }
         best
     }
-}
-
-/// The board after a brick has landed and its cascade is over, its points, and its overview.
-#[inline(always)]
-pub fn land<L: Lanes, D: Depth>(
-    mut planes: Planes<L>,
-    brick: &Patch,
-) -> (Planes<L>, u32, Overview<L>) {
-    toggle::<L, D>(&mut planes, brick);
-    let (points, overview) = cascade::<L, D>(&mut planes);
-    (planes, points, overview)
 }
 
 /// The most points that a brick wins, and the first move that wins them; no move if none wins any.

@@ -1,6 +1,6 @@
 //! The rules at work: drop a brick, play its cascade, on whatever the processor does best.
 
-use crate::engine::board::cascade;
+use crate::engine::board::cascade::{self, Overview, Planes};
 #[cfg(target_arch = "x86_64")]
 use crate::engine::board::lanes::x86;
 use crate::engine::board::lanes::{Lanes, Plain};
@@ -10,8 +10,8 @@ use crate::engine::brick::{Brick, Colours, Move};
 
 /// Work on boards that is compiled separately for each number of planes and each instruction set.
 ///
-/// `run` and everything it calls must be `#[inline(always)]` and free of closures: only then is
-/// all of it compiled for the processor that was found.
+/// `run` and everything it calls that touches `L` must be `#[inline(always)]`, and no closure may touch
+/// it: only then is all of it compiled for the processor that was found.
 pub trait BoardWork {
     /// What `run` returns.
     type Output;
@@ -95,11 +95,16 @@ fn detect(found: &mut Vec<Registers>) {
 fn detect_avx(found: &mut Vec<Registers>) {
     if is_x86_feature_detected!("avx2") {
         found.push(Registers::Avx2);
-        let bits = is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2");
-        let wide = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl");
-        if bits && wide && is_x86_feature_detected!("lzcnt") {
-            found.push(Registers::Avx512);
-        }
+        detect_avx512(found);
+    }
+}
+
+#[cfg(all(target_arch = "x86_64", feature = "avx2"))]
+fn detect_avx512(found: &mut Vec<Registers>) {
+    let bits = is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2");
+    let wide = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl");
+    if bits && wide && is_x86_feature_detected!("lzcnt") {
+        found.push(Registers::Avx512);
     }
 }
 
@@ -141,25 +146,41 @@ impl GameRules {
         }
     }
 
-    /// Drops a brick on a column that accepts it, plays its cascade, and returns its points.
-    pub fn play(self, board: &mut Board, brick: Brick, mv: Move) -> u32 {
+    /// Drops a brick, plays its cascade, and returns its points. An illegal move changes nothing.
+    pub fn play(self, board: &mut Board, brick: Brick, mv: Move) -> Result<u32, IllegalMove> {
         let column = mv.column();
         let height = board.height(column);
-        debug_assert!(height <= HIGHEST_OPEN);
-        self.run(Play {
-            board,
-            brick: Patch {
-                column,
-                row: height as u32,
-                code: codes_of(brick)[usize::from(mv.rotation())],
-            },
-        })
+        if height > HIGHEST_OPEN {
+            return Err(IllegalMove::NoRoom);
+        }
+        let code = codes_of(brick)[usize::from(mv.rotation())];
+        Ok(self.run(Play { board, brick: Patch { column, row: height as u32, code } }))
     }
 
     /// How many threes the board has; a run of four holds two of them.
     pub fn threes(self, board: &Board) -> u32 {
         self.run(CountThrees { board })
     }
+}
+
+/// Why a move cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IllegalMove {
+    /// Its column has no room for a brick.
+    NoRoom,
+    /// There is no brick for it.
+    NoBrick,
+}
+
+/// The board after a brick has landed and its cascade is over, its points, and its overview.
+#[inline(always)]
+pub fn land<L: Lanes, D: Depth>(
+    mut planes: Planes<L>,
+    brick: &Patch,
+) -> (Planes<L>, u32, Overview<L>) {
+    toggle::<L, D>(&mut planes, brick);
+    let (points, overview) = cascade::cascade::<L, D>(&mut planes);
+    (planes, points, overview)
 }
 
 struct Play<'a> {
@@ -171,10 +192,8 @@ impl<'a> BoardWork for Play<'a> {
     type Output = u32;
     #[inline(always)]
     fn run<L: Lanes, D: Depth>(self) -> u32 {
-        let mut planes = self.board.load::<L>();
-        toggle::<L, D>(&mut planes, &self.brick);
-        let (points, _) = cascade::cascade::<L, D>(&mut planes);
-        *self.board = Board::store(&planes);
+        let (after, points, _) = land::<L, D>(self.board.load(), &self.brick);
+        *self.board = Board::store(&after);
         points
     }
 }

@@ -1,7 +1,7 @@
 // Plays the Colour Brick Game (SPOJ 18073, BRICKGM): player paper, weights paper.
 // Made by "brickgm submission" from the files in src/engine of brickgm, where it can be read with
 // comments and tests. License: MIT.
-// Version 0.2.0 (5241384+)        
+// Version 0.2.0                   
 #![allow(dead_code, non_upper_case_globals, unused_unsafe)]
 
 use std::io;
@@ -173,10 +173,6 @@ impl Board {
 
  fn height(&self, column: usize) -> usize {
   (32 - column_bits(&self.occupied(), column).leading_zeros()) as usize
- }
-
- fn accepts(&self, column: usize) -> bool {
-  self.height(column) <= HIGHEST_OPEN
  }
 
  fn is_full(&self) -> bool {
@@ -809,23 +805,35 @@ impl GameRules {
   }
  }
 
- fn play(self, board: &mut Board, brick: Brick, mv: Move) -> u32 {
+ fn play(self, board: &mut Board, brick: Brick, mv: Move) -> Result<u32, IllegalMove> {
   let column = mv.column();
   let height = board.height(column);
-  debug_assert!(height <= HIGHEST_OPEN);
-  self.run(Play {
-   board,
-   brick: Patch {
-    column,
-    row: height as u32,
-    code: codes_of(brick)[usize::from(mv.rotation())],
-   },
-  })
+  if height > HIGHEST_OPEN {
+   return Err(IllegalMove::NoRoom);
+  }
+  let code = codes_of(brick)[usize::from(mv.rotation())];
+  Ok(self.run(Play { board, brick: Patch { column, row: height as u32, code } }))
  }
 
  fn threes(self, board: &Board) -> u32 {
   self.run(CountThrees { board })
  }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum IllegalMove {
+ NoRoom,
+ NoBrick,
+}
+
+#[inline(always)]
+fn land<L: Lanes, D: Depth>(
+ mut planes: Planes<L>,
+ brick: &Patch,
+) -> (Planes<L>, u32, Overview<L>) {
+ toggle::<L, D>(&mut planes, brick);
+ let (points, overview) = cascade::<L, D>(&mut planes);
+ (planes, points, overview)
 }
 
 struct Play<'a> {
@@ -837,10 +845,8 @@ impl<'a> BoardWork for Play<'a> {
  type Output = u32;
  #[inline(always)]
  fn run<L: Lanes, D: Depth>(self) -> u32 {
-  let mut planes = self.board.load::<L>();
-  toggle::<L, D>(&mut planes, &self.brick);
-  let (points, _) = cascade::<L, D>(&mut planes);
-  *self.board = Board::store(&planes);
+  let (after, points, _) = land::<L, D>(self.board.load(), &self.brick);
+  *self.board = Board::store(&after);
   points
  }
 }
@@ -876,12 +882,6 @@ struct Placed {
  brick: Brick,
  mv: Move,
  points: u32,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum IllegalMove {
- NoRoom,
- NoBrick,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -1008,10 +1008,7 @@ impl Game {
   if self.is_complete() {
    return Err(IllegalMove::NoBrick);
   }
-  if !self.board.accepts(mv.column()) {
-   return Err(IllegalMove::NoRoom);
-  }
-  let points = self.rules.play(&mut self.board, brick, mv);
+  let points = self.rules.play(&mut self.board, brick, mv)?;
   self.placed += 1;
   self.score += u64::from(points);
   Ok(Placed { brick, mv, points })

@@ -11,9 +11,9 @@
 //! With up to five bricks none is left out, so that the best line is the best of all. A number of
 //! tries bounds the boards of each ply as well: it takes 675 per brick to keep all of these.
 
-use crate::engine::board::landings::{land, most_points, Landings};
+use crate::engine::board::landings::{most_points, Landings};
 use crate::engine::board::lanes::Lanes;
-use crate::engine::board::rules::BoardWork;
+use crate::engine::board::rules::{land, BoardWork};
 use crate::engine::board::{Board, Depth, GameRules};
 use crate::engine::brick::{Brick, Move, MOVES};
 use crate::engine::player::search::pace::Effort;
@@ -102,7 +102,10 @@ pub fn complete(
             let (bricks, remaining) = (&view.bricks[place..], view.remaining - place as u64);
             player.plan(&View { board: &board, bricks, remaining }, &mut moves);
         }
-        points += u64::from(rules.play(&mut board, brick, moves[place]));
+        match rules.play(&mut board, brick, moves[place]) {
+            Ok(won) => points += u64::from(won),
+            Err(_) => break,
+        }
     }
     (moves, points)
 }
@@ -111,6 +114,7 @@ pub fn complete(
 mod tests {
     use super::*;
     use crate::engine::brick::Colours;
+    use crate::engine::player::search::pace::Clock;
 
     #[test]
     fn tries_bound_the_boards_of_every_ply() {
@@ -124,5 +128,47 @@ mod tests {
             let widest = beam.plies.iter().map(Vec::len).max().unwrap();
             assert_eq!(widest, most, "{} bricks, {} tries", count, tries);
         }
+    }
+
+    struct Still;
+
+    impl Clock for Still {
+        fn seconds(&self) -> f64 {
+            0.0
+        }
+    }
+
+    #[test]
+    fn by_the_clock_no_line_of_five_bricks_is_left_out() {
+        let colours = Colours::new(5).unwrap();
+        let of = |&squares: &[u8; 3]| Brick::new(squares, colours).unwrap();
+        let bricks = [[1, 2, 3], [4, 5, 1], [2, 4, 3], [1, 2, 3], [5, 1, 4]];
+        let bricks: Vec<Brick> = bricks.iter().map(of).collect();
+        let mut beam = Beam::new(GameRules::new(colours), 0.0);
+        best_line(&mut beam, &Board::new(), &bricks, Effort::Between(&Still, 0.0, 1.0));
+        // More than a longer beam would keep.
+        let widest = beam.plies.iter().map(Vec::len).max().unwrap();
+        assert!(widest > BOARDS, "{}", widest);
+    }
+
+    /// Fills columns, and notes how many bricks it is told are left.
+    struct Filling(Vec<u64>);
+
+    impl Player for Filling {
+        fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
+            self.0.push(view.remaining);
+            moves.push(Move::new(moves.len(), 0).unwrap());
+        }
+    }
+
+    #[test]
+    fn the_player_that_goes_on_knows_what_is_left() {
+        let colours = Colours::new(5).unwrap();
+        let (board, bricks) = (Board::new(), [Brick::new([1, 2, 3], colours).unwrap(); 5]);
+        let view = View { board: &board, bricks: &bricks, remaining: 5 };
+        let (rules, mut player) = (GameRules::new(colours), Filling(Vec::new()));
+        let line = vec![Move::new(0, 0).unwrap(), Move::new(1, 1).unwrap()];
+        let (moves, _) = complete(rules, &view, line, &mut player);
+        assert_eq!((moves.len(), player.0), (5, vec![3, 2, 1]));
     }
 }

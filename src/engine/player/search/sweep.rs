@@ -14,9 +14,9 @@
 //! also plays if there is no time for anything else.
 
 use crate::engine::board::cascade::Overview;
-use crate::engine::board::landings::{land, lowest_open, Landings};
+use crate::engine::board::landings::{lowest_open, Landings};
 use crate::engine::board::lanes::{add, Lanes};
-use crate::engine::board::rules::BoardWork;
+use crate::engine::board::rules::{land, BoardWork};
 use crate::engine::board::{Board, Depth, GameRules};
 use crate::engine::brick::{Brick, Move};
 use crate::engine::player::search::pace::Effort;
