@@ -16,6 +16,7 @@ use crate::draw;
 use crate::draw::scene::{Scene, Timeline};
 use crate::engine::board::{Board, GameRules, SQUARES};
 use crate::engine::brick::{Move, Shape, MOVES};
+use crate::engine::features::placements::value;
 use crate::engine::features::{count, Counts};
 use crate::engine::player::published::{Decision, Published};
 use crate::engine::player::search::{Budget, DecidedBy};
@@ -151,14 +152,15 @@ struct Explained<'a> {
     /// Empty squares before the brick.
     empty: u32,
     /// Every placement in the order of trying.
-    placements: Vec<Placement>,
+    placements: Vec<Row>,
     /// The choice of the published rule.
     decision: Decision,
     /// The search player's plan with this brick.
     plan: Option<Plan>,
 }
 
-struct Placement {
+/// A placement of the brick.
+struct Row {
     mv: Move,
     points: u32,
     /// The features of the board after the cascade.
@@ -192,11 +194,9 @@ impl Explainer {
             let mut after = *board;
             let points = rules.play(&mut after, brick, mv).ok()?;
             let counts = count(rules, &after);
-            let terms = counts.iter().zip(&self.rule.weights);
-            let value = terms.map(|(&count, weight)| i64::from(count) * weight).sum();
             let points_with = |plan: &Plan| plan.points_with(rules, scene.number, mv);
             let plan_points = plan.as_ref().and_then(points_with);
-            Some(Placement { mv, points, counts, value, plan_points })
+            Some(Row { mv, points, counts, value: value(&counts, &self.rule.weights), plan_points })
         };
         let placements = (0..MOVES).map(Move::from_index).filter_map(placement).collect();
         let empty = SQUARES as u32 - board.squares();
@@ -211,7 +211,7 @@ impl Explained<'_> {
     }
 
     /// From 1, by what `of` says; equal placements share the better rank.
-    fn rank<T: PartialOrd>(&self, row: &Placement, of: fn(&Placement) -> T) -> usize {
+    fn rank<T: PartialOrd>(&self, row: &Row, of: fn(&Row) -> T) -> usize {
         1 + self.placements.iter().filter(|other| of(other) > of(row)).count()
     }
 }

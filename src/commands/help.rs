@@ -16,13 +16,17 @@ pub const COMMAND: Command = Command {
     about: "\
 The same as 'brickgm COMMAND --help', and without COMMAND as 'brickgm --help'. 'brickgm help \
 features' explains what the published rule counts on a board, and how it decides.",
-    positionals: &[Positional::command("COMMAND", "the command; without it, the program")],
+    positionals: &[Positional::command(
+        "COMMAND",
+        &["features"],
+        "the command; without it, the program",
+    )],
     flags: &[],
     closing: "",
     examples: &[
         ("help", "show the help of the program"),
         ("help bench", "show the help of a command"),
-        ("help features", "explain the six features and the rule"),
+        ("help features", "explain the features and the rule"),
     ],
     run: show,
 };
@@ -38,7 +42,7 @@ fn show(args: &Args) -> CommandResult {
 
 /// What the published rule counts, and how it decides. Each drawing is a board above its count.
 const FEATURES: &str = "\
-The six features of a board:
+The features of a board:
 
 horizontal pair
   Squares with the colour of the square to their right.
@@ -83,9 +87,16 @@ blocks
     1 3 1
     counts 4
 
+pile height
+  The height of the highest column. The thesis tried it and left it out: its
+  weight is 0 in every set that comes with the program.
+    2 . .
+    1 3 1
+    counts 2
+
 The published rule tries every placement of a brick: rotation 0 on columns 1 to
 10, then rotation 1, then rotation 2. The value of a placement is the sum of
-weight times count over the six features of the board that it leaves after the
+weight times count over the features of the board that it leaves after the
 cascade. Of all placements, the rule compares the one with the most points and
 the one with the highest value, the best board; of equal ones the first.
 
@@ -155,6 +166,6 @@ mod tests {
                 shown += 1;
             }
         }
-        assert_eq!(shown, 12);
+        assert_eq!(shown, 13);
     }
 }

@@ -1,15 +1,10 @@
-//! The six features of the published evaluation.
+//! The features of a board that the published rule weighs.
 //!
-//! `count_all` lists them. The weight files, their parser, the trainer and the tests all follow its
-//! order; `formats/weights.rs` has their names.
-//!
-//! What a seventh feature would cost: a line of `count_all`, `COUNT`, a name, and a line in every
-//! weight file. If it counts patterns of one colour, it must stand among the first, with
-//! `PATTERNS` one higher, and a field of its own in `gains` (whose tables fill themselves, but reach
-//! only as far as their windows); if not, `placements` must say how a brick that makes no run
-//! changes it. And the plain twin in `tests/engine/plain.rs` must count it, or the tests will not pass.
+//! `count_all` lists them: the six of the published rule, and the pile height, which the thesis tried and
+//! left out. To add one, write a function, list it in `count_all`, and add a row to the table in
+//! `formats/weights/parameters.rs`, whose rows stand in the same order. The plain twin in
+//! `tests/engine/plain.rs` must count it too, or the tests will not pass.
 
-pub mod gains;
 pub mod placements;
 
 use crate::engine::board::cascade::{Overview, Planes};
@@ -18,22 +13,15 @@ use crate::engine::board::rules::BoardWork;
 use crate::engine::board::{Board, Depth, GameRules};
 
 /// How many features there are.
-pub const COUNT: usize = 6;
-/// How many of them, the first ones, count patterns of squares of one colour. A brick that makes
-/// no run changes those only around its own squares, which is what `gains` lives on.
-pub const PATTERNS: usize = 4;
+pub const COUNT: usize = 7;
 
-/// The index of the depth of the deepest well.
-pub const WELL: usize = 4;
-/// The index of the number of squares.
-pub const BLOCKS: usize = 5;
-
-/// The six numbers of a board, in the order of `count_all`.
+/// The numbers of a board, in the order of `count_all`.
 pub type Counts = [i32; COUNT];
 
 /// Every feature of a board: squares with the colour of their right neighbour, of the square above,
 /// of a diagonal neighbour; pairs with a third square one move away from making a run; how far the
-/// deepest column lies below the lower of its neighbours; squares that are taken.
+/// deepest column lies below the lower of its neighbours; squares that are taken; the height of the highest
+/// column.
 #[inline(always)]
 pub fn count_all<L: Lanes, D: Depth>(planes: &Planes<L>, overview: &Overview<L>) -> Counts {
     [
@@ -43,6 +31,7 @@ pub fn count_all<L: Lanes, D: Depth>(planes: &Planes<L>, overview: &Overview<L>)
         possible_dissolves(overview, &planes[..D::PLANES]) as i32,
         max_well_depth(overview) as i32,
         overview.occupied.count() as i32,
+        pile_height(overview) as i32,
     ]
 }
 
@@ -125,6 +114,15 @@ fn tallest_stack<L: Lanes>(squares: L) -> u32 {
         }
     }
     height as u32
+}
+
+#[inline(always)]
+fn pile_height<L: Lanes>(overview: &Overview<L>) -> u32 {
+    let mut any = 0;
+    for word in &overview.occupied.store() {
+        any |= word | word >> SLOT | word >> (2 * SLOT);
+    }
+    64 - (any & COLUMN_ROWS).leading_zeros()
 }
 
 /// Every feature of a board, in the order of `count_all`.

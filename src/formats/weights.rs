@@ -96,7 +96,8 @@ impl<P: Parameters> FromStr for WeightFile<P> {
                 return Err(at_line(format!("expected \"name = value\", found {}", quote(line))));
             }
         }
-        let mut names = [COLOURS].into_iter().chain(P::TABLE.iter().map(|row| row.name));
+        let needed = P::TABLE.iter().filter(|row| !row.optional).map(|row| row.name);
+        let mut names = [COLOURS].into_iter().chain(needed);
         // In the file, a name may be followed by an N.
         let missing = names.find(|name| !seen.iter().any(|seen| seen.starts_with(name)));
         match (colours, missing) {
@@ -119,6 +120,7 @@ impl<P: Parameters> fmt::Display for WeightFile<P> {
         writeln!(f, "{COLOURS} = {}", self.colours)?;
         for row in P::TABLE {
             match row.access {
+                Access::One(get, _) if row.optional && get(&self.parameters) == 0 => {}
                 Access::One(get, _) => {
                     writeln!(f, "{} = {}", row.name, decimal(get(&self.parameters)))?;
                 }

@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use crate::engine::board::{Board, GameRules, SQUARES};
 use crate::engine::brick::{Brick, Colours, Move, Shape};
-use crate::engine::features::placements::{Evaluator, Placements};
+use crate::engine::features::placements::{evaluate, Placement};
 use crate::engine::player::search::{Budget, Pace};
 use crate::engine::player::{Player, View};
 use crate::engine::rule::RuleParameters;
@@ -58,13 +58,12 @@ pub fn least_view(shape: Shape, budget: Budget, preview: usize) -> (usize, bool)
 /// Looks ahead with the trained rule's values.
 pub struct LookAhead {
     rules: GameRules,
-    evaluator: Evaluator,
     rule: RuleParameters,
     limit: u64,
     budget: Budget,
     pace: Pace,
     preview: usize,
-    placements: Placements,
+    placements: Vec<Placement>,
 }
 
 /// A board, and how it came about.
@@ -94,13 +93,12 @@ impl LookAhead {
         let rule = sets::trained(shape.colours.min(most));
         LookAhead {
             rules,
-            evaluator: Evaluator::new(rules),
             limit: (f64::from(rule.score_limit(shape)) * LIMIT_FACTOR) as u64,
             rule,
             budget,
             pace: Pace::new(budget, Box::new(Instant::now())),
             preview,
-            placements: Placements::new(),
+            placements: Vec::new(),
         }
     }
 
@@ -134,13 +132,13 @@ impl LookAhead {
         let mut candidates = Vec::new();
         for (parent, node) in nodes.iter().enumerate() {
             let weights = &self.rule.weights;
-            self.evaluator.evaluate(&node.board, brick, weights, &mut self.placements);
-            for (mv, placement) in self.placements.iter() {
-                let points = node.points + u64::from(placement.points);
-                if placement.points > 0 && points > win.0 {
-                    *win = (points, node.first.or(Some(mv)));
+            evaluate(self.rules, &node.board, brick, weights, &mut self.placements);
+            for &Placement { mv, points, value } in &self.placements {
+                let all = node.points + u64::from(points);
+                if points > 0 && all > win.0 {
+                    *win = (all, node.first.or(Some(mv)));
                 }
-                candidates.push(Candidate { value: placement.value, points, parent, mv });
+                candidates.push(Candidate { value, points: all, parent, mv });
             }
         }
         // Stable: of equal ones the earlier comes first, on every machine.

@@ -95,9 +95,9 @@ impl Positional {
         Positional { name, help, repeats: false, words: Completion::File }
     }
 
-    /// One argument, the name of a command.
-    pub const fn command(name: Text, help: Text) -> Positional {
-        Positional { words: Completion::Command, ..Positional::file(name, help) }
+    /// One argument, the name of a command or one of these words.
+    pub const fn command(name: Text, words: Words, help: Text) -> Positional {
+        Positional { words: Completion::CommandOr(words), ..Positional::file(name, help) }
     }
 
     /// One argument that nothing can complete.
@@ -146,8 +146,8 @@ pub enum Completion {
     File,
     /// These words and no others.
     OneOf(Words),
-    /// The name of a command.
-    Command,
+    /// The name of a command, or one of these words.
+    CommandOr(Words),
     /// These words, or the name of a file.
     OneOfOrFile(Words),
 }

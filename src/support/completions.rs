@@ -93,7 +93,7 @@ pub fn offers(words: &[String], program: &Command, commands: &[Command]) -> Stri
             command.all_flags().map(|flag| (flag.name, meaning(flag))).collect()
         }
         None => {
-            let first = before.is_empty().then_some(Completion::Command).into_iter();
+            let first = before.is_empty().then_some(Completion::CommandOr(&[])).into_iter();
             let all = first.chain(command.positionals.iter().map(|it| it.words));
             all.flat_map(|words| known(words, commands)).collect()
         }
@@ -113,7 +113,10 @@ fn known(completion: Completion, commands: &[Command]) -> Vec<(&'static str, &'s
     match completion {
         Completion::Any => Vec::new(),
         Completion::File => vec![(FILES, "")],
-        Completion::Command => commands.iter().map(|it| (it.name, it.summary)).collect(),
+        Completion::CommandOr(words) => {
+            let names = commands.iter().map(|it| (it.name, it.summary));
+            names.chain(words.iter().map(plain)).collect()
+        }
         Completion::OneOf(words) => words.iter().map(plain).collect(),
         Completion::OneOfOrFile(words) => words.iter().chain([&FILES]).map(plain).collect(),
     }

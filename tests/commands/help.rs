@@ -114,6 +114,7 @@ fn bash_completes_commands_flags_values_and_files() {
         (&["other.in", "--weights", "tr"], &["trained"]),
         (&["bench", "--format", "t"], &["table", "tsv"]),
         (&["completions", ""], &["bash", "zsh", "fish"]),
+        (&["help", "fea"], &["features"]),
     ] {
         assert_eq!(bash(&scratch, words), offered, "{words:?}");
     }

@@ -16,7 +16,7 @@ pub struct PlainBoard {
 
 /// What the paper's rule needs to know besides the board and the brick.
 pub struct PlainRule {
-    pub weights: [i64; 6],
+    pub weights: [i64; 7],
     pub score_limit: u32,
     pub space_guard: u32,
     pub end_guard: u64,
@@ -141,10 +141,10 @@ impl PlainBoard {
         }
     }
 
-    /// The six features, in the order of the thesis: horizontal, vertical and diagonal pairs,
-    /// possible dissolves, deepest well, blocks.
-    pub fn features(&self) -> [i64; 6] {
-        let mut counts = [0; 6];
+    /// The features: horizontal, vertical and diagonal pairs, possible dissolves, deepest well, blocks,
+    /// pile height.
+    pub fn features(&self) -> [i64; 7] {
+        let mut counts = [0; 7];
         for i in 0..ROWS as i32 {
             for j in 0..COLUMNS as i32 {
                 let c = self.at(i, j);
@@ -164,6 +164,7 @@ impl PlainBoard {
             }
         }
         counts[4] = self.deepest_well();
+        counts[6] = (0..COLUMNS).map(|x| self.height(x) as i64).max().unwrap();
         counts
     }
 
@@ -179,7 +180,7 @@ impl PlainBoard {
     }
 
     /// The points and the evaluation of every legal move, in the order of trying.
-    pub fn placements(&self, brick: Brick, weights: &[i64; 6]) -> Vec<(Move, u32, i64)> {
+    pub fn placements(&self, brick: Brick, weights: &[i64; 7]) -> Vec<(Move, u32, i64)> {
         (0..MOVES)
             .map(Move::from_index)
             .filter(|mv| self.accepts(mv.column()))

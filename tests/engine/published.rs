@@ -9,9 +9,9 @@ use brickgm::engine::rule::{RuleParameters, ScoreLimit, MILLION};
 const COLOURS: Colours = Colours::ALL[0];
 
 /// A rule that wants as many squares as there can be, so that it never scores unless it must.
-fn hoarder(space_guard: u32, end_guard: u64, limit: u32) -> RuleParameters {
+pub fn hoarder(space_guard: u32, end_guard: u64, limit: u32) -> RuleParameters {
     RuleParameters {
-        weights: [0, 0, 0, 0, 0, MILLION],
+        weights: [0, 0, 0, 0, 0, MILLION, 0],
         score_limits: vec![ScoreLimit { bricks: 100, points: limit }],
         space_guard,
         end_guard,

@@ -130,7 +130,7 @@ fn greedy_takes_the_most_points_of_every_brick() {
         let mut board = PlainBoard::new();
         for (&brick, line) in bricks.iter().zip(moves.lines()) {
             let action: Move = line.parse().unwrap();
-            let placements = board.placements(brick, &[0; 6]);
+            let placements = board.placements(brick, &[0; 7]);
             let most = placements.iter().map(|placement| placement.1).max().unwrap();
             let first = placements.iter().find(|placement| placement.1 == most).unwrap();
             assert_eq!(action, first.0, "{name}: {brick}");

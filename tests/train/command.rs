@@ -205,17 +205,11 @@ fn training_can_begin_with_a_weight_file_and_end_by_time() {
     fails(&format!("{SMALL} --start none.txt"), 1, "neither a built-in set (zero, paper");
     let broken = scratch.file("broken.txt", "blocks = x\n");
     fails(&format!("{SMALL} --start {broken}"), 1, "broken.txt: line 1: \"blocks\": expected a");
-    run_line(&format!("{SMALL} --any-k"))
-        .refuses("--any-k cannot be used with a --start that is built in");
 }
 
 #[test]
-fn a_weight_file_of_another_k_is_no_start_unless_the_command_says_so() {
+fn a_weight_file_of_another_k_is_no_start() {
     let line = format!("{SMALL} --start weights/paper/k7.txt --tune limit --generations 1");
-    let refused =
-        "these weights are for K = 7, not for K = 6; --any-k begins with them all the same";
-    run_line(&line).fails_with("", &format!("weights/paper/k7.txt: {refused}"));
-    let file = succeeds(&format!("{line} --any-k")).stdout;
-    assert!(file.contains("\ncolours = 6\n"));
-    assert!(file.contains(" --start weights/paper/k7.txt --any-k "), "{file}");
+    let refused = "weights/paper/k7.txt: these weights are for K = 7, not for K = 6";
+    run_line(&line).fails_with("", refused);
 }

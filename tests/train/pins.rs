@@ -29,18 +29,18 @@ fn pinned(file: &str) -> String {
 
 /// Flags of a training, and the hash of its file.
 const FILES: [(&str, u64); 9] = [
-    ("--generations 4", 0xabf4_0b52_b7de_00dd),
-    ("--generations 4 --selection better-half --mutation 0.5", 0x5d6f_12c6_9554_c5d1),
-    ("--generations 4 --selection sus --sigma 80 --seed 7", 0x8486_2910_7189_f18f),
-    ("--generations 4 --fixed --seed 5", 0x8dfa_9fb9_2ea4_4d55),
-    ("--generations 4 --method cem --tune all", 0x03dc_2e5d_22d4_bf86),
-    ("--generations 3 --method cem --tune all --playoff 3 --aim worst", 0x6109_9f16_aaae_7839),
+    ("--generations 4", 0xae0a_577f_2154_6d99),
+    ("--generations 4 --selection better-half --mutation 0.5", 0x4f7c_156a_27c4_dbb1),
+    ("--generations 4 --selection sus --sigma 80 --seed 7", 0x61c1_22e1_e142_36bb),
+    ("--generations 4 --fixed --seed 5", 0x636d_b581_46a7_8a4d),
+    ("--generations 4 --method cem --tune all", 0x761c_e294_57d1_5266),
+    ("--generations 3 --method cem --tune all --playoff 3 --aim worst", 0x273a_b524_3458_cded),
     (
         "--generations 3 --method cem --tune switch --start trained --sigma 40",
-        0x3ef7_a4cc_2b92_12c5,
+        0xf96b_f309_0f5a_2aa1,
     ),
-    ("--generations 3 --method cem --tune limit --start paper", 0xf3da_57e0_720b_1ac1),
-    ("--generations 3 --features blocks,pile-height --aim worst --seed 2", 0xdd65_0148_a9d1_3bdb),
+    ("--generations 3 --method cem --tune limit --start paper", 0x4de9_a884_09b3_35dd),
+    ("--generations 3 --features blocks,pile-height --aim worst --seed 2", 0xe026_2be3_f8ea_2569),
 ];
 
 /// The same for all that a checkpoint keeps: the population, the finalists, the spread, the log.
@@ -52,13 +52,14 @@ const STATES: [(&str, u64); 3] = [
 
 #[test]
 fn files_are_those_of_every_version() {
+    let mut changed = Vec::new();
     for (flags, expected) in FILES {
         let line = format!("train --k 6 --n 150 --population 16 --games 2 --validate 20 {flags}");
-        // The hashes are older than this word.
-        let text = pinned(&succeeds(&line).stdout).replace(" per game", " a game");
+        let text = pinned(&succeeds(&line).stdout);
         let found = hash(text.bytes());
-        assert_eq!(found, expected, "{flags}: {found:#018x}\n{text}");
+        changed.extend((found != expected).then(|| format!("{flags}: {found:#018x}\n{text}")));
     }
+    assert!(changed.is_empty(), "{}", changed.join("\n"));
 }
 
 #[test]

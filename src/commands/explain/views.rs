@@ -1,7 +1,7 @@
 //! The views of a brick: text, and a picture of all placements as small boards, as in the figures of
 //! the thesis.
 
-use crate::commands::explain::{Explained, Placement};
+use crate::commands::explain::{Explained, Row};
 use crate::draw::scene::{Frame, Scene};
 use crate::draw::svg::{rows_needed, Panel, Picture};
 use crate::draw::terminal::Layout;
@@ -18,8 +18,8 @@ use crate::support::numbers::grouped;
 use crate::support::terminal::wrapped;
 
 const WIDTH: usize = 80;
-/// The characters of each feature's column.
-const WIDTHS: [usize; COUNT] = [11, 9, 9, 9, 9, 9];
+/// The characters of each feature's column: the six of the published rule fit into [`WIDTH`].
+const WIDTHS: [usize; COUNT] = [11, 9, 9, 9, 9, 9, 9];
 /// Bricks of a plan in a line.
 const BRICKS_PER_LINE: usize = 4;
 /// Boards side by side in the picture: the ten columns of a rotation take two rows.
@@ -44,35 +44,36 @@ fn heading(explained: &Explained) -> String {
     )
 }
 
-/// One line per placement.
+/// One line per placement, with the counts that have a weight.
 fn table(explained: &Explained) -> String {
-    let names = FEATURE_NAMES.map(|name| name.rsplit_once(' ').unwrap_or(("", name)));
+    let weights = &explained.game.rule.weights;
+    let used: Vec<usize> = (0..COUNT).filter(|&feature| weights[feature] != 0).collect();
+    let line = |left: &str, cell: &dyn Fn(usize) -> String| {
+        let cells = used.iter().map(|&feature| format!("{:>1$}", cell(feature), WIDTHS[feature]));
+        format!("{left:<24}{}\n", cells.collect::<String>())
+    };
+    let name = |feature: usize| FEATURE_NAMES[feature].rsplit_once(' ');
+    let first = |feature| name(feature).map_or("", |(first, _)| first).to_string();
+    let last = |feature| name(feature).map_or(FEATURE_NAMES[feature], |(_, last)| last).to_string();
     let mut lines = vec![
-        line("", names.map(|(first, _)| first.to_string())),
-        line("     X R points    value", names.map(|(_, last)| last.to_string())),
-        line("   weights", explained.game.rule.weights.map(fit)),
+        line("", &first),
+        line("     X R points    value", &last),
+        line("   weights", &|feature| fit(weights[feature])),
     ];
     let decision = &explained.decision;
     let marks = [
         ('>', explained.scene.turn.mv),
-        ('P', decision.most_points.0),
-        ('B', decision.best_board.0),
+        ('P', decision.most_points.mv),
+        ('B', decision.best_board.mv),
     ];
-    for Placement { mv, points, counts, value, .. } in &explained.placements {
+    for Row { mv, points, counts, value, .. } in &explained.placements {
         let mark = |(mark, of)| if of == *mv { mark } else { ' ' };
         let marks = String::from_iter(marks.map(mark));
         let (x, r, value) = (mv.column() + 1, mv.rotation(), fit(*value));
         let left = format!("{marks}{x:>3}{r:>2}{points:>7}{value:>9}");
-        lines.push(line(&left, counts.map(|count| count.to_string())));
+        lines.push(line(&left, &|feature| counts[feature].to_string()));
     }
     lines.concat() + "\n> taken, P most points, B best board (of equal ones the first)\n\n"
-}
-
-/// A line of the table: its left part, and one text per feature, flush right.
-fn line(left: &str, features: [String; COUNT]) -> String {
-    let features = features.iter().zip(WIDTHS);
-    let features = features.map(|(text, width)| format!("{text:>width$}"));
-    format!("{left:<24}{}\n", features.collect::<String>())
 }
 
 /// Millionths in at most eight characters, rounded if all digits do not fit.
@@ -106,8 +107,8 @@ fn rule(explained: &Explained) -> String {
     let RuleParameters { end_guard, space_guard, .. } = game.rule;
     let fewer = |holds: bool| if holds { "fewer" } else { "not fewer" };
     let (few, little) = (fewer(*remaining < end_guard), fewer(*empty < space_guard));
-    let (most, points) = (decision.most_points.0, decision.most_points.1.points);
-    let (best, value) = (decision.best_board.0, decimal(decision.best_board.1.value));
+    let (most, points) = (decision.most_points.mv, decision.most_points.points);
+    let (best, value) = (decision.best_board.mv, decimal(decision.best_board.value));
     let limit = game.rule.score_limit(game.played.shape);
     let above = if points > limit { "above" } else { "not above" };
     let reason = match decision.reason {
@@ -176,7 +177,7 @@ fn search(explained: &Explained) -> String {
 pub fn picture(explained: &Explained) -> String {
     let (scene, shape, decision) =
         (&explained.scene, explained.game.played.shape, &explained.decision);
-    let most = match decision.most_points.1.points {
+    let most = match decision.most_points.points {
         0 => "no placement wins points".to_string(),
         points => format!("boxed: the most points, {}", grouped(points.into())),
     };
@@ -192,7 +193,7 @@ pub fn picture(explained: &Explained) -> String {
         description: None,
         across: ACROSS,
     };
-    let panel = |row: &Placement| {
+    let panel = |row: &Row| {
         let turn = Turn { brick: scene.turn.brick, mv: row.mv };
         let played = Scene::play(GameRules::new(shape.colours), scene.before, turn, 1, 0);
         Panel {
@@ -200,7 +201,7 @@ pub fn picture(explained: &Explained) -> String {
             label: format!("{}: {} points", row.mv, grouped(row.points.into())),
             sum: format!("value {}", fit(row.value)),
             framed: row.mv == taken,
-            boxed: row.points > 0 && row.mv == decision.most_points.0,
+            boxed: row.points > 0 && row.mv == decision.most_points.mv,
         }
     };
     let panels: Vec<Panel> = explained.placements.iter().map(panel).collect();

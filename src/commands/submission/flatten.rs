@@ -27,7 +27,7 @@ pub const GAME: &[EngineFile] = engine_files! {
     "board/rules.rs" "player.rs" "game.rs" "entry.rs"
 };
 pub const FEATURES: &[EngineFile] = engine_files! {
-    "features.rs" "features/gains.rs" "features/placements.rs"
+    "features.rs" "features/placements.rs"
 };
 pub const PUBLISHED: &[EngineFile] = engine_files! { "rule.rs" "player/published.rs" };
 pub const GREEDY: &[EngineFile] = engine_files! { "board/landings.rs" "player/greedy.rs" };

@@ -16,14 +16,12 @@ use crate::support::stats;
 /// One parameter that is trained.
 #[derive(Clone, Copy)]
 pub struct Gene {
-    /// Its row in the table of the rule; the pile height has none.
-    pub parameter: Option<&'static Parameter<RuleParameters>>,
+    /// Its row in the table of the rule.
+    pub parameter: &'static Parameter<RuleParameters>,
     /// Its step for a sigma of 1.
     pub scale: f64,
     /// The smallest and the largest value.
     pub range: (f64, f64),
-    /// Only whole numbers are allowed.
-    pub whole: bool,
 }
 
 /// A value for every gene, in millionths.
@@ -33,7 +31,7 @@ impl Gene {
     /// The nearest value that the gene can take, in millionths.
     pub fn nearest(&self, value: f64) -> i64 {
         let value = value.clamp(self.range.0, self.range.1);
-        if self.whole {
+        if self.parameter.whole {
             value.round() as i64 * MILLION
         } else {
             (value * MILLION as f64).round() as i64

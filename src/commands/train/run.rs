@@ -187,7 +187,7 @@ impl Training {
             let mut player = self.target.player(&genomes[task / seeds.len()]);
             let mut bricks = Deal::new(shape.colours, seeds[task % seeds.len()]);
             let mut game = Game::new(GameRules::new(shape.colours), shape);
-            game.play(&mut bricks, &mut *player, &mut ()).expect("a rule makes legal moves");
+            game.play(&mut bricks, &mut player, &mut ()).expect("a rule makes legal moves");
             (game.score(), game.is_complete())
         };
         let tasks = genomes.len() * seeds.len();

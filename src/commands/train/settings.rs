@@ -8,7 +8,8 @@ use crate::commands::train::evolve::{Method, MutationSigma};
 use crate::commands::train::target::{Tune, BUILT_IN};
 use crate::engine::brick::{Colours, Shape};
 use crate::engine::features::COUNT;
-use crate::formats::weights::{sets, FEATURE_NAMES};
+use crate::engine::rule::RuleParameters;
+use crate::formats::weights::{sets, Parameters, FEATURE_NAMES};
 use crate::support::args::Args;
 use crate::support::command::{Completion, Flag};
 use crate::support::error::Error;
@@ -25,8 +26,8 @@ const TUNE: Flag = Flag::with_words(
 const FEATURES: Flag = Flag::with_value(
     "--features",
     "LIST",
-    "only these, as horizontal-pair,blocks; the others weigh nothing. There is also pile-height, \
-     the height of the highest column, for training only: no player has it",
+    "only these, as horizontal-pair,blocks; the others weigh nothing. Without the flag all but \
+     pile-height are used, which the published rule leaves out",
 );
 pub const START: Flag = Flag::with_words(
     "--start",
@@ -35,8 +36,6 @@ pub const START: Flag = Flag::with_words(
     "where to begin: zero (the default: no weights, the published switch rule), paper, trained, \
      or a weight file",
 );
-const ANY_K: Flag =
-    Flag::alone("--any-k", "begin with a weight file although it was made for another K");
 const SET: Flag = Flag::with_value(
     "--set",
     "NAME=X",
@@ -101,7 +100,7 @@ const GENERATIONS: Flag =
     Flag::with_value("--generations", "G", "after G generations (default 1000)");
 const MINUTES: Flag = Flag::with_value("--minutes", "M", "after this time");
 
-pub const WHAT: &[Flag] = &[K, TUNE, FEATURES, START, ANY_K, SET, N];
+pub const WHAT: &[Flag] = &[K, TUNE, FEATURES, START, SET, N];
 pub const HOW: &[Flag] = &[
     METHOD,
     SELECTION,
@@ -125,11 +124,10 @@ pub struct Config {
     words: Vec<String>,
     pub shape: Shape,
     pub tune: Tune,
-    /// Which features are used; the others weigh nothing. The last is the pile height.
-    pub features: [bool; COUNT + 1],
+    /// Which features are used; the others weigh nothing.
+    pub features: [bool; COUNT],
     /// The name of a built-in set, or a weight file.
     pub start: String,
-    pub any_k: bool,
     /// Parameters of the start that are replaced: names and values, as a weight file has them.
     pub edits: Vec<(String, String)>,
     pub method: Method,
@@ -169,7 +167,6 @@ impl Config {
             tune: one_of(args, TUNE, &[Tune::Six, Tune::All, Tune::Switch, Tune::Limit])?,
             features: features(args)?,
             start: args.text(START.name)?.unwrap_or(BUILT_IN[0]).to_string(),
-            any_k: args.has(ANY_K.name),
             edits: edits(args)?,
             method,
             selection: one_of(args, SELECTION, &[Rank, BetterHalf, Sus])?,
@@ -188,9 +185,6 @@ impl Config {
         };
         if config.method == Method::Cem {
             args.refuse(&[SELECTION, MUTATION, MUTATION_SIGMA], "--method cem")?;
-        }
-        if BUILT_IN.contains(&&config.start[..]) {
-            args.refuse(&[ANY_K], "a --start that is built in")?;
         }
         if !config.tune.has_weights() {
             args.refuse(&[FEATURES], "a --tune without weights of features")?;
@@ -257,14 +251,14 @@ fn one_of<T: Copy>(args: &Args, flag: Flag, values: &[T]) -> Result<T, Error> {
     value.ok_or_else(|| suggest::unknown(flag.name.trim_start_matches('-'), word, words))
 }
 
-/// All but the pile height, or those that are listed.
-fn features(args: &Args) -> Result<[bool; COUNT + 1], Error> {
-    let list = args.text(FEATURES.name)?;
-    let names = FEATURE_NAMES.iter().chain(&["pile height"]);
-    let words: Vec<String> = names.map(|name| name.replace(' ', "-")).collect();
-    let mut used = [list.is_none(); COUNT + 1];
-    used[COUNT] = false;
-    for word in list.iter().flat_map(|list| list.split(',')) {
+/// Those that every weight file has, or those that are listed.
+fn features(args: &Args) -> Result<[bool; COUNT], Error> {
+    let words = FEATURE_NAMES.map(|name| name.replace(' ', "-"));
+    let Some(list) = args.text(FEATURES.name)? else {
+        return Ok(std::array::from_fn(|feature| !RuleParameters::TABLE[feature].optional));
+    };
+    let mut used = [false; COUNT];
+    for word in list.split(',') {
         let index = words.iter().position(|known| known == word);
         let unknown = || expected(FEATURES, &format!("some of {}", words.join(",")), word);
         used[index.ok_or_else(unknown)?] = true;

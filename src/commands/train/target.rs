@@ -1,19 +1,15 @@
 //! The target of a training: parameters of the published rule, their start, and the player they make.
 
-use std::cmp::Reverse;
-
 use crate::commands::train::candidates::{Gene, Genome};
 use crate::commands::train::settings::Config;
 use crate::engine::board::GameRules;
-use crate::engine::brick::{Move, Shape};
-use crate::engine::features::placements::{Evaluator, FeatureWeights, Placement, Placements};
+use crate::engine::brick::Shape;
 use crate::engine::features::COUNT;
-use crate::engine::player::published::{Published, Reason};
-use crate::engine::player::{Player, View};
+use crate::engine::player::published::Published;
 use crate::engine::rule::{RuleParameters, ScoreLimit, MILLION};
 use crate::formats::weights::parameters::LARGEST_WEIGHT;
 use crate::formats::weights::{
-    decimal, set_by_name, sets, units, Access, Parameters, WeightFile, WeightsError,
+    set_by_name, sets, units, Access, Parameters, WeightFile, WeightsError,
 };
 use crate::support::error::Error;
 use crate::support::quote::quoted;
@@ -55,12 +51,8 @@ fn start_rule(config: &Config, text: &str) -> Result<RuleParameters, Error> {
 fn file_rule(config: &Config, text: &str) -> Result<RuleParameters, Error> {
     let refuse = |error: WeightsError| Error::failure(error.to_string());
     let file: WeightFile<RuleParameters> = text.parse().map_err(refuse)?;
-    match file.check_colours(config.shape.colours) {
-        Err(error) if !config.any_k => {
-            Err(Error::failure(format!("{error}; --any-k begins with them all the same")))
-        }
-        _ => Ok(file.parameters),
-    }
+    file.check_colours(config.shape.colours).map_err(refuse)?;
+    Ok(file.parameters)
 }
 
 /// The parameters that a run trains.
@@ -101,47 +93,29 @@ impl Target {
         self.rule.score_limit(self.shape)
     }
 
-    /// The rule of this genome, and the weight of the pile height if that is trained.
-    fn rule(&self, genome: &[i64]) -> (RuleParameters, Option<i64>) {
-        let (mut rule, mut pile_weight) = (self.rule.clone(), None);
+    fn rule(&self, genome: &[i64]) -> RuleParameters {
+        let mut rule = self.rule.clone();
         for (gene, &value) in self.genes.iter().zip(genome) {
-            match gene.parameter.map(|parameter| &parameter.access) {
-                Some(Access::One(_, set)) => set(&mut rule, value),
-                Some(Access::PerN(..)) => {
+            match gene.parameter.access {
+                Access::One(_, set) => set(&mut rule, value),
+                Access::PerN(..) => {
                     let own = |limit: &&mut ScoreLimit| limit.bricks == self.shape.bricks;
                     let limit = rule.score_limits.iter_mut().find(own);
                     limit.expect("the start has it").points = (value / MILLION) as u32;
                 }
-                None => pile_weight = Some(value),
             }
         }
-        (rule, pile_weight)
+        rule
     }
 
-    pub fn player(&self, genome: &[i64]) -> Box<dyn Player> {
-        let rules = GameRules::new(self.shape.colours);
-        let (rule, pile_weight) = self.rule(genome);
-        let published = Published::new(rules, &rule, self.shape);
-        match pile_weight {
-            Some(pile_weight) => Box::new(PilePlayer {
-                rules,
-                published,
-                evaluator: Evaluator::new(rules),
-                placements: Placements::new(),
-                weights: rule.weights,
-                pile_weight,
-            }),
-            None => Box::new(published),
-        }
+    pub fn player(&self, genome: &[i64]) -> Published {
+        Published::new(GameRules::new(self.shape.colours), &self.rule(genome), self.shape)
     }
 
-    /// The weight file of this genome. One with a weight for the pile height is refused by the
-    /// players, which have no such feature.
+    /// The weight file of this genome.
     pub fn file(&self, genome: &[i64], header: Vec<String>) -> String {
-        let (parameters, pile_weight) = self.rule(genome);
-        let pile = pile_weight.map(|weight| format!("pile height = {}\n", decimal(weight)));
-        let file = WeightFile { header, colours: self.shape.colours, parameters };
-        file.to_string() + &pile.unwrap_or_default()
+        let parameters = self.rule(genome);
+        WeightFile { header, colours: self.shape.colours, parameters }.to_string()
     }
 }
 
@@ -167,44 +141,10 @@ fn genes(config: &Config, rule: &RuleParameters) -> Vec<(Gene, i64)> {
             }
         };
         let range = (row.range.0, row.range.1.min(most));
-        let gene = Gene { parameter: Some(row), scale, range, whole: row.whole };
+        let gene = Gene { parameter: row, scale, range };
         genes.extend(is_trained.then(|| (gene, gene.nearest(units(start)))));
     }
-    if config.tune.has_weights() && config.features[COUNT] {
-        let range = (-LARGEST_WEIGHT, LARGEST_WEIGHT);
-        genes.push((Gene { parameter: None, scale: 1.0, range, whole: false }, 0));
-    }
     genes
-}
-
-/// The published rule with a weight for the pile height, the height of the highest column: a
-/// feature for training only, for the rows of the thesis's Table 5.1 that have it.
-struct PilePlayer {
-    rules: GameRules,
-    published: Published,
-    evaluator: Evaluator,
-    placements: Placements,
-    weights: FeatureWeights,
-    pile_weight: i64,
-}
-
-impl Player for PilePlayer {
-    fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
-        let Some(decision) = self.published.decide(view) else { return };
-        if decision.reason != Reason::BestBoard {
-            return moves.push(decision.most_points.0);
-        }
-        let brick = view.bricks[0];
-        self.evaluator.evaluate(view.board, brick, &self.weights, &mut self.placements);
-        let value = |&(mv, placement): &(Move, Placement)| {
-            let mut board = *view.board;
-            self.rules.play(&mut board, brick, mv).expect("it is one of the placements");
-            let pile_height = board.heights().into_iter().max().map_or(0, i64::from);
-            Reverse(placement.value + pile_height * self.pile_weight)
-        };
-        // The first of the best boards, as the published player decides.
-        moves.extend(self.placements.iter().min_by_key(value).map(|(mv, _)| mv));
-    }
 }
 
 #[cfg(test)]

@@ -2,27 +2,32 @@
 
 use crate::engine::board::{GameRules, SQUARES};
 use crate::engine::brick::{Move, Shape};
-use crate::engine::features::placements::{Evaluator, Placement, Placements};
+use crate::engine::features::placements::{evaluate, Placement};
 use crate::engine::player::{Player, View};
 use crate::engine::rule::RuleParameters;
 
 /// Plays by a [`RuleParameters`].
 pub struct Published {
-    evaluator: Evaluator,
+    rules: GameRules,
     rule: RuleParameters,
     score_limit: u32,
-    placements: Placements,
+    placements: Vec<Placement>,
 }
 
 impl Published {
     /// For a game of this shape.
     pub fn new(rules: GameRules, rule: &RuleParameters, shape: Shape) -> Published {
         Published {
-            evaluator: Evaluator::new(rules),
+            rules,
             rule: rule.clone(),
             score_limit: rule.score_limit(shape),
-            placements: Placements::new(),
+            placements: Vec::new(),
         }
+    }
+
+    /// What it plays by.
+    pub fn rule(&self) -> &RuleParameters {
+        &self.rule
     }
 
     /// Above this many points a brick is always cashed in.
@@ -43,22 +48,21 @@ impl Published {
     /// What to do with the first brick in view, and why; `None` if no column can take it.
     pub fn decide(&mut self, view: &View) -> Option<Decision> {
         let (board, brick) = (view.board, view.bricks[0]);
-        self.evaluator.evaluate(board, brick, &self.rule.weights, &mut self.placements);
+        evaluate(self.rules, board, brick, &self.rule.weights, &mut self.placements);
 
         // Only something strictly better replaces, so ties keep the earlier move.
-        let mut placements = self.placements.iter();
-        let first = placements.next()?;
+        let first = *self.placements.first()?;
         let (mut most_points, mut best_board) = (first, first);
-        for placement in placements {
-            if placement.1.points > most_points.1.points {
+        for &placement in &self.placements[1..] {
+            if placement.points > most_points.points {
                 most_points = placement;
             }
-            if placement.1.value > best_board.1.value {
+            if placement.value > best_board.value {
                 best_board = placement;
             }
         }
 
-        let points = most_points.1.points;
+        let points = most_points.points;
         let reason = if points > 0 && (self.few_bricks(view) || self.little_room(view)) {
             Reason::Guarded
         } else if points > self.score_limit {
@@ -85,9 +89,9 @@ pub enum Reason {
 #[derive(Clone, Copy, Debug)]
 pub struct Decision {
     /// The first placement that wins the most points.
-    pub most_points: (Move, Placement),
+    pub most_points: Placement,
     /// The first placement that leaves the best board.
-    pub best_board: (Move, Placement),
+    pub best_board: Placement,
     /// Which of the two is taken.
     pub reason: Reason,
 }
@@ -96,8 +100,8 @@ impl Decision {
     /// The move that is played.
     pub fn taken(&self) -> Move {
         match self.reason {
-            Reason::BestBoard => self.best_board.0,
-            _ => self.most_points.0,
+            Reason::BestBoard => self.best_board.mv,
+            _ => self.most_points.mv,
         }
     }
 }

@@ -17,6 +17,8 @@ pub struct Parameter<P: 'static> {
     pub range: (f64, f64),
     /// Only whole numbers make sense.
     pub whole: bool,
+    /// A file may leave it out, and does if it is 0.
+    pub optional: bool,
     /// How to get and set it.
     pub access: Access<P>,
 }
@@ -46,11 +48,12 @@ pub const MOST: f64 = 1e9;
 pub const LARGEST_WEIGHT: f64 = 1e6;
 
 macro_rules! weight {
-    ($feature:literal, $name:literal) => {
+    ($feature:literal, $name:literal, $optional:literal) => {
         Parameter {
             name: $name,
             range: (-LARGEST_WEIGHT, LARGEST_WEIGHT),
             whole: false,
+            optional: $optional,
             access: Access::One(
                 |of| of.weights[$feature],
                 |of, value| of.weights[$feature] = value,
@@ -65,6 +68,7 @@ macro_rules! whole {
             name: $name,
             range: $range,
             whole: true,
+            optional: false,
             access: Access::One(
                 |of| of.$field as i64 * MILLION,
                 |of, value| of.$field = (value / MILLION) as _,
@@ -79,6 +83,7 @@ macro_rules! real {
             name: $name,
             range: $range,
             whole: false,
+            optional: false,
             access: Access::One(
                 |of| (of.$field * MILLION as f64).round() as i64,
                 |of, value| of.$field = units(value),
@@ -91,13 +96,20 @@ const SQUARE_COUNT: (f64, f64) = (0.0, SQUARES as f64);
 
 impl Parameters for RuleParameters {
     const TABLE: &'static [Parameter<RuleParameters>] = &[
-        weight!(0, "horizontal pair"),
-        weight!(1, "vertical pair"),
-        weight!(2, "diagonal pair"),
-        weight!(3, "possible dissolve"),
-        weight!(4, "max well depth"),
-        weight!(5, "blocks"),
-        Parameter { name: "score limit at", range: (0.0, MOST), whole: true, access: SCORE_LIMITS },
+        weight!(0, "horizontal pair", false),
+        weight!(1, "vertical pair", false),
+        weight!(2, "diagonal pair", false),
+        weight!(3, "possible dissolve", false),
+        weight!(4, "max well depth", false),
+        weight!(5, "blocks", false),
+        weight!(6, "pile height", true),
+        Parameter {
+            name: "score limit at",
+            range: (0.0, MOST),
+            whole: true,
+            optional: false,
+            access: SCORE_LIMITS,
+        },
         whole!(space_guard, "space guard", SQUARE_COUNT),
         whole!(end_guard, "end guard", (0.0, MOST)),
     ];
@@ -105,8 +117,13 @@ impl Parameters for RuleParameters {
 
 /// What the features are called, in the order in which the engine counts them.
 pub const FEATURE_NAMES: [&str; COUNT] = {
-    let rows = RuleParameters::TABLE;
-    [rows[0].name, rows[1].name, rows[2].name, rows[3].name, rows[4].name, rows[5].name]
+    let mut names = [""; COUNT];
+    let mut row = 0;
+    while row < COUNT {
+        names[row] = RuleParameters::TABLE[row].name;
+        row += 1;
+    }
+    names
 };
 
 const SCORE_LIMITS: Access<RuleParameters> = Access::PerN(

@@ -7,7 +7,6 @@
 use std::io;
 use std::io::Read;
 use std::io::Write;
-use std::rc::Rc;
 use std::str;
 
 const COLUMNS: usize = 10;
@@ -20,8 +19,6 @@ struct Colours(u8);
 impl Colours {
  const FEWEST: u8 = 3;
  const MOST: u8 = 9;
- const ALL: [Colours; 7] =
-  [Colours(3), Colours(4), Colours(5), Colours(6), Colours(7), Colours(8), Colours(9)];
 
  fn new(k: u64) -> Option<Colours> {
   if k >= u64::from(Colours::FEWEST) && k <= u64::from(Colours::MOST) {
@@ -152,10 +149,6 @@ impl Board {
   Board { planes: [[0; WORDS]; PLANES] }
  }
 
- fn from_planes(planes: [Words; PLANES]) -> Board {
-  Board { planes }
- }
-
  #[inline(always)]
  fn occupied(&self) -> Words {
   let mut any = [0; WORDS];
@@ -217,16 +210,6 @@ fn occupied<L: Lanes, D: Depth>(planes: &Planes<L>) -> L {
   any = any.or(*plane);
  }
  any
-}
-
-#[inline(always)]
-fn squares_of<L: Lanes, D: Depth>(planes: &Planes<L>, occupied: L, colour: u8) -> L {
- let mut squares = occupied;
- for (bit, plane) in planes[..D::PLANES].iter().enumerate() {
-  squares =
-   if colour >> bit & 1 == 1 { squares.and(*plane) } else { squares.without(*plane) };
- }
- squares
 }
 
 #[derive(Clone, Copy)]
@@ -815,9 +798,6 @@ impl GameRules {
   Ok(self.run(Play { board, brick: Patch { column, row: height as u32, code } }))
  }
 
- fn threes(self, board: &Board) -> u32 {
-  self.run(CountThrees { board })
- }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -1074,11 +1054,7 @@ fn read_brick(digits: &[u8], colours: Colours) -> Option<Brick> {
  Brick::new([colour(0)?, colour(1)?, colour(2)?], colours)
 }
 
-const COUNT: usize = 6;
-const PATTERNS: usize = 4;
-
-const WELL: usize = 4;
-const BLOCKS: usize = 5;
+const COUNT: usize = 7;
 
 type Counts = [i32; COUNT];
 
@@ -1091,6 +1067,7 @@ fn count_all<L: Lanes, D: Depth>(planes: &Planes<L>, overview: &Overview<L>) -> 
   possible_dissolves(overview, &planes[..D::PLANES]) as i32,
   max_well_depth(overview) as i32,
   overview.occupied.count() as i32,
+  pile_height(overview) as i32,
  ]
 }
 
@@ -1161,6 +1138,15 @@ fn tallest_stack<L: Lanes>(squares: L) -> u32 {
  height as u32
 }
 
+#[inline(always)]
+fn pile_height<L: Lanes>(overview: &Overview<L>) -> u32 {
+ let mut any = 0;
+ for word in &overview.occupied.store() {
+  any |= word | word >> SLOT | word >> (2 * SLOT);
+ }
+ 64 - (any & COLUMN_ROWS).leading_zeros()
+}
+
 fn count(rules: GameRules, board: &Board) -> Counts {
  rules.run(CountWork { board })
 }
@@ -1178,232 +1164,28 @@ impl<'a> BoardWork for CountWork<'a> {
  }
 }
 
-const FAR: usize = 7;
-const NEAR: usize = 5;
-const BELOW: usize = 5;
-
-const FAR_BITS: u32 = (1 << FAR) - 1;
-const NEAR_BITS: u32 = (1 << NEAR) - 1;
-const BELOW_BITS: u32 = (1 << BELOW) - 1;
-const BRICK_BITS: usize = (1 << BRICK) - 1;
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Gain(u32);
-
-const FIELD: u32 = 7;
-const FIELD_BITS: i32 = (1 << FIELD) - 1;
-const RUN: u32 = 1 << (FIELD * PATTERNS as u32);
-
-impl Gain {
- fn pack(raw: &Raw) -> Gain {
-  let mut packed = raw[PATTERNS].min(1) as u32;
-  for &count in raw[..PATTERNS].iter().rev() {
-   packed = packed << FIELD | count as u32;
-  }
-  Gain(packed)
- }
-
- #[inline(always)]
- fn plus(self, other: Gain) -> Gain {
-  Gain(self.0 + other.0)
- }
-
- #[inline(always)]
- fn makes_run(self) -> bool {
-  self.0 >= RUN
- }
-
- #[inline(always)]
- fn of(self, pattern: usize) -> i32 {
-  (self.0 >> (FIELD * pattern as u32)) as i32 & FIELD_BITS
- }
-}
-
-struct Gains {
- side: [Gain; 1 << (FAR + NEAR)],
- cross: [Gain; 1 << (2 * NEAR)],
- column: [Gain; 1 << (BELOW + BRICK)],
-}
-
-#[inline(always)]
-fn window(column_bits: u32, height: usize) -> u32 {
- column_bits << (FAR / 2) >> height
-}
-
-thread_local! {
- static SHARED: Rc<Gains> = Rc::new(Gains::new());
-}
-
-impl Gains {
- fn shared() -> Rc<Gains> {
-  SHARED.with(|gains| gains.clone())
- }
-
- fn new() -> Gains {
-  let counter = PatternCounter::new();
-  let near = |bits: usize| bits & NEAR_BITS as usize;
-  let none = Gain(0);
-  let mut gains = Gains {
-   side: [none; 1 << (FAR + NEAR)],
-   cross: [none; 1 << (2 * NEAR)],
-   column: [none; 1 << (BELOW + BRICK)],
-  };
-  let side: Vec<Raw> = (0..gains.side.len())
-   .map(|bits| counter.gain(&[(-2, -3, bits >> NEAR), (-1, -2, near(bits))], 1))
-   .collect();
-  for (bits, gain) in gains.side.iter_mut().enumerate() {
-   *gain = Gain::pack(&side[bits]);
-  }
-  for (bits, gain) in gains.cross.iter_mut().enumerate() {
-   let (left, right) = (bits >> NEAR, near(bits));
-   let mut both = counter.gain(&[(-1, -2, left), (1, -2, right)], 1);
-   for (field, count) in both.iter_mut().enumerate() {
-    *count -= side[left][field] + side[right][field];
-   }
-   *gain = Gain::pack(&both);
-  }
-  for (bits, gain) in gains.column.iter_mut().enumerate() {
-   *gain = Gain::pack(&counter.gain(&[(0, -5, bits >> BRICK)], bits & BRICK_BITS));
-  }
-  gains
- }
-
- #[inline(always)]
- fn beside(&self, windows: [u32; 4], above: usize) -> Gain {
-  let far_left = (windows[0] >> above & FAR_BITS) as usize;
-  let left = (windows[1] >> (above + 1) & NEAR_BITS) as usize;
-  let right = (windows[2] >> (above + 1) & NEAR_BITS) as usize;
-  let far_right = (windows[3] >> above & FAR_BITS) as usize;
-  self.side[far_left << NEAR | left]
-   .plus(self.side[far_right << NEAR | right])
-   .plus(self.cross[left << NEAR | right])
- }
-
- #[inline(always)]
- fn within(&self, column_bits: u32, height: usize, places: u32) -> Gain {
-  let below = column_bits << BELOW >> height & BELOW_BITS;
-  self.column[(below << BRICK | places) as usize]
- }
-}
-
-type Raw = [i32; PATTERNS + 1];
-
-struct PatternCounter {
- rules: GameRules,
-}
-
-const COLUMN: i32 = 5;
-const ROW: i32 = 9;
-
-impl PatternCounter {
- fn new() -> PatternCounter {
-  PatternCounter { rules: GameRules::on(InstructionSet::plain(), Colours::ALL[0]) }
- }
-
- fn gain(&self, others: &[(i32, i32, usize)], new: usize) -> Raw {
-  let mut plane = [0; WORDS];
-  for &(right, up, bits) in others {
-   draw(&mut plane, COLUMN + right, ROW + up, bits);
-  }
-  let before = self.counts(plane);
-  draw(&mut plane, COLUMN, ROW, new);
-  let mut gain = self.counts(plane);
-  for (after, before) in gain.iter_mut().zip(before.iter()) {
-   *after -= *before;
-  }
-  gain
- }
-
- fn counts(&self, plane: Words) -> Raw {
-  let board = Board::from_planes([plane, [0; WORDS], [0; WORDS], [0; WORDS]]);
-  let mut counts = [0; PATTERNS + 1];
-  let features = count(self.rules, &board);
-  counts[..PATTERNS].copy_from_slice(&features[..PATTERNS]);
-  counts[PATTERNS] = self.rules.threes(&board) as i32;
-  counts
- }
-}
-
-fn draw(plane: &mut Words, column: i32, row: i32, bits: usize) {
- let column = column as usize;
- plane[word_of(column)] |= (bits as u64) << (floor_bit(column) + row as usize);
-}
-
 type FeatureWeights = [i64; COUNT];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Placement {
+ mv: Move,
  points: u32,
  value: i64,
 }
 
-#[derive(Clone)]
-struct Evaluator {
+fn evaluate(
  rules: GameRules,
- gains: Rc<Gains>,
-}
-
-impl Evaluator {
- fn new(rules: GameRules) -> Evaluator {
-  Evaluator { rules, gains: Gains::shared() }
- }
-
- fn evaluate(
-  &self,
-  board: &Board,
-  brick: Brick,
-  weights: &FeatureWeights,
-  placements: &mut Placements,
- ) {
-  self.rules.run(EvaluateWork { board, brick, weights, gains: &self.gains, placements })
- }
-}
-
-struct Placements {
- all: [Placement; MOVES],
- legal: u32,
-}
-
-impl Placements {
- fn new() -> Placements {
-  Placements { all: [Placement { points: 0, value: 0 }; MOVES], legal: 0 }
- }
-
- #[inline(always)]
- fn iter<'a>(&'a self) -> impl Iterator<Item = (Move, Placement)> + 'a {
-  let legal = (0..MOVES).filter(move |&index| self.legal >> index & 1 == 1);
-  legal.map(move |index| (Move::from_index(index), self.all[index]))
- }
-}
-
-impl Default for Placements {
- fn default() -> Placements {
-  Placements::new()
- }
-}
-
-struct EvaluateWork<'a> {
- board: &'a Board,
+ board: &Board,
  brick: Brick,
- weights: &'a FeatureWeights,
- gains: &'a Gains,
- placements: &'a mut Placements,
-}
-
-const MARGIN: usize = 2;
-type Columns = [u32; COLUMNS + 2 * MARGIN];
-
-#[inline(always)]
-fn columns(plane: &Words) -> Columns {
- let mut columns = [0; COLUMNS + 2 * MARGIN];
- for (x, column) in columns[MARGIN..MARGIN + COLUMNS].iter_mut().enumerate() {
-  *column = column_bits(plane, x);
- }
- columns
+ weights: &FeatureWeights,
+ placements: &mut Vec<Placement>,
+) {
+ placements.clear();
+ rules.run(Evaluate { board, brick, weights, placements })
 }
 
 #[inline(always)]
-fn evaluate(counts: &Counts, weights: &FeatureWeights) -> i64 {
+fn value(counts: &Counts, weights: &FeatureWeights) -> i64 {
  let mut value = 0;
  for (count, weight) in counts.iter().zip(weights) {
   value += i64::from(*count) * weight;
@@ -1411,166 +1193,34 @@ fn evaluate(counts: &Counts, weights: &FeatureWeights) -> i64 {
  value
 }
 
-struct BrickColours {
- squares: [u8; BRICK],
- codes: [Code; BRICK],
- rotations: usize,
- places: [[u32; BRICK]; BRICK],
+struct Evaluate<'a> {
+ board: &'a Board,
+ brick: Brick,
+ weights: &'a FeatureWeights,
+ placements: &'a mut Vec<Placement>,
 }
 
-impl BrickColours {
- #[inline(always)]
- fn of(brick: Brick) -> BrickColours {
-  let squares = brick.bottom_up(0);
-  let mut places = [[0; BRICK]; BRICK];
-  for i in 0..BRICK {
-   if squares[..i].contains(&squares[i]) {
-    continue;
-   }
-   for r in 0..BRICK {
-    for j in 0..BRICK {
-     places[i][r] |= u32::from(squares[(j + r) % BRICK] == squares[i]) << j;
-    }
-   }
-  }
-  BrickColours {
-   squares,
-   codes: codes_of(brick),
-   rotations: if brick.is_uniform() { 1 } else { BRICK },
-   places,
-  }
- }
-}
-
-struct ColumnHeights {
- heights: [i32; COLUMNS + 2],
- deepest_left: [i32; COLUMNS],
- deepest_right: [i32; COLUMNS],
-}
-
-const WALL: i32 = 1 << 20;
-
-impl ColumnHeights {
- #[inline(always)]
- fn of(taken: &Columns) -> ColumnHeights {
-  let mut heights = [WALL; COLUMNS + 2];
-  for x in 0..COLUMNS {
-   heights[x + 1] = 32 - taken[x + MARGIN].leading_zeros() as i32;
-  }
-  let mut column_heights =
-   ColumnHeights { heights, deepest_left: [0; COLUMNS], deepest_right: [0; COLUMNS] };
-  for x in 2..COLUMNS {
-   column_heights.deepest_left[x] =
-    column_heights.deepest_left[x - 1].max(well(&heights, x - 2));
-   let mirror = COLUMNS - 1 - x;
-   column_heights.deepest_right[mirror] =
-    column_heights.deepest_right[mirror + 1].max(well(&heights, mirror + 2));
-  }
-  column_heights
- }
-
- #[inline(always)]
- fn deepest_with_brick(&self, column: usize) -> i32 {
-  let mut heights = self.heights;
-  heights[column + 1] += BRICK as i32;
-  let mut deepest = self.deepest_left[column].max(self.deepest_right[column]);
-  deepest = deepest.max(well(&heights, column));
-  if column > 0 {
-   deepest = deepest.max(well(&heights, column - 1));
-  }
-  if column + 1 < COLUMNS {
-   deepest = deepest.max(well(&heights, column + 1));
-  }
-  deepest
- }
-}
-
-#[inline(always)]
-fn well(heights: &[i32; COLUMNS + 2], column: usize) -> i32 {
- heights[column].min(heights[column + 2]) - heights[column + 1]
-}
-
-impl<'a> BoardWork for EvaluateWork<'a> {
+impl<'a> BoardWork for Evaluate<'a> {
  type Output = ();
 
  #[inline(always)]
  fn run<L: Lanes, D: Depth>(self) {
-  let weights = self.weights;
   let planes = self.board.load::<L>();
-  let overview = Overview::of::<D>(&planes);
-  let now = count_all::<L, D>(&planes, &overview);
-  let column_heights = ColumnHeights::of(&columns(&overview.occupied.store()));
-  let brick_colours = BrickColours::of(self.brick);
-  let mut colours = [[0; COLUMNS + 2 * MARGIN]; BRICK];
-  for (i, &colour) in brick_colours.squares.iter().enumerate() {
-   colours[i] = columns(&squares_of::<L, D>(&planes, overview.occupied, colour).store());
-  }
-
-  self.placements.legal = 0;
-  for x in 0..COLUMNS {
-   let height = column_heights.heights[x + 1] as usize;
-   if height > HIGHEST_OPEN {
+  let (heights, codes) = (self.board.heights(), codes_of(self.brick));
+  let moves = if self.brick.is_uniform() { COLUMNS } else { MOVES };
+  for index in 0..moves {
+   let mv = Move::from_index(index);
+   let (column, height) = (mv.column(), heights[mv.column()]);
+   if usize::from(height) > HIGHEST_OPEN {
     continue;
    }
-   let mut without_run = now;
-   without_run[WELL] = column_heights.deepest_with_brick(x);
-   without_run[BLOCKS] += BRICK as i32;
-   let without_run = evaluate(&without_run, weights);
-   let gains = gains_at(self.gains, &colours, &brick_colours, x, height);
-   for (r, &gain) in gains[..brick_colours.rotations].iter().enumerate() {
-    let index = r * COLUMNS + x;
-    self.placements.legal |= 1 << index;
-    self.placements.all[index] = if gain.makes_run() {
-     let mut after = planes;
-     let brick =
-      Patch { column: x, row: height as u32, code: brick_colours.codes[r] };
-     toggle::<L, D>(&mut after, &brick);
-     let (points, overview) = cascade::<L, D>(&mut after);
-     let value = evaluate(&count_all::<L, D>(&after, &overview), weights);
-     Placement { points, value }
-    } else {
-     Placement { points: 0, value: without_run + gained(gain, weights) }
-    };
-   }
+   let code = codes[usize::from(mv.rotation())];
+   let brick = Patch { column, row: u32::from(height), code };
+   let (after, points, overview) = land::<L, D>(planes, &brick);
+   let value = value(&count_all::<L, D>(&after, &overview), self.weights);
+   self.placements.push(Placement { mv, points, value });
   }
  }
-}
-
-#[inline(always)]
-fn gains_at(
- gains: &Gains,
- colours: &[Columns; BRICK],
- brick_colours: &BrickColours,
- x: usize,
- height: usize,
-) -> [Gain; BRICK] {
- let mut total = [Gain::default(); BRICK];
- for (i, colour) in colours.iter().enumerate() {
-  let near = &colour[x..x + 2 * MARGIN + 1];
-  let windows = [
-   window(near[0], height),
-   window(near[1], height),
-   window(near[3], height),
-   window(near[4], height),
-  ];
-  for j in 0..BRICK {
-   let r = (i + BRICK - j) % BRICK;
-   total[r] = total[r].plus(gains.beside(windows, j));
-  }
-  for (total, &places) in total.iter_mut().zip(&brick_colours.places[i]) {
-   *total = total.plus(gains.within(near[2], height, places));
-  }
- }
- total
-}
-
-#[inline(always)]
-fn gained(gain: Gain, weights: &FeatureWeights) -> i64 {
- let mut value = 0;
- for (pattern, weight) in weights[..PATTERNS].iter().enumerate() {
-  value += i64::from(gain.of(pattern)) * weight;
- }
- value
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -1601,20 +1251,24 @@ impl RuleParameters {
 }
 
 struct Published {
- evaluator: Evaluator,
+ rules: GameRules,
  rule: RuleParameters,
  score_limit: u32,
- placements: Placements,
+ placements: Vec<Placement>,
 }
 
 impl Published {
  fn new(rules: GameRules, rule: &RuleParameters, shape: Shape) -> Published {
   Published {
-   evaluator: Evaluator::new(rules),
+   rules,
    rule: rule.clone(),
    score_limit: rule.score_limit(shape),
-   placements: Placements::new(),
+   placements: Vec::new(),
   }
+ }
+
+ fn rule(&self) -> &RuleParameters {
+  &self.rule
  }
 
  fn score_limit(&self) -> u32 {
@@ -1631,21 +1285,20 @@ impl Published {
 
  fn decide(&mut self, view: &View) -> Option<Decision> {
   let (board, brick) = (view.board, view.bricks[0]);
-  self.evaluator.evaluate(board, brick, &self.rule.weights, &mut self.placements);
+  evaluate(self.rules, board, brick, &self.rule.weights, &mut self.placements);
 
-  let mut placements = self.placements.iter();
-  let first = placements.next()?;
+  let first = *self.placements.first()?;
   let (mut most_points, mut best_board) = (first, first);
-  for placement in placements {
-   if placement.1.points > most_points.1.points {
+  for &placement in &self.placements[1..] {
+   if placement.points > most_points.points {
     most_points = placement;
    }
-   if placement.1.value > best_board.1.value {
+   if placement.value > best_board.value {
     best_board = placement;
    }
   }
 
-  let points = most_points.1.points;
+  let points = most_points.points;
   let reason = if points > 0 && (self.few_bricks(view) || self.little_room(view)) {
    Reason::Guarded
   } else if points > self.score_limit {
@@ -1666,16 +1319,16 @@ enum Reason {
 
 #[derive(Clone, Copy, Debug)]
 struct Decision {
- most_points: (Move, Placement),
- best_board: (Move, Placement),
+ most_points: Placement,
+ best_board: Placement,
  reason: Reason,
 }
 
 impl Decision {
  fn taken(&self) -> Move {
   match self.reason {
-   Reason::BestBoard => self.best_board.0,
-   _ => self.most_points.0,
+   Reason::BestBoard => self.best_board.mv,
+   _ => self.most_points.mv,
   }
  }
 }
@@ -1689,13 +1342,13 @@ impl Player for Published {
 
 fn parameters(colours: Colours) -> RuleParameters {
  match colours.get() {
-  3 => RuleParameters { weights: [40159600, -191458000, 47197900, 65654000, -47186700, 777783], score_limits: vec![ScoreLimit { bricks: 3333, points: 17750 }, ScoreLimit { bricks: 33333, points: 18500 }], space_guard: 10, end_guard: 3 },
-  4 => RuleParameters { weights: [107047000, -143271000, 129176000, 116011000, 137186000, -57875800], score_limits: vec![ScoreLimit { bricks: 2500, points: 8600 }, ScoreLimit { bricks: 25000, points: 6750 }], space_guard: 10, end_guard: 3 },
-  5 => RuleParameters { weights: [153296000, -212850000, 233036000, 120275000, 175776000, -219832000], score_limits: vec![ScoreLimit { bricks: 2000, points: 6250 }, ScoreLimit { bricks: 20000, points: 4000 }], space_guard: 10, end_guard: 3 },
-  6 => RuleParameters { weights: [106149000, -5821330, 73804200, 33941000, 105196000, -106672000], score_limits: vec![ScoreLimit { bricks: 16666, points: 5500 }], space_guard: 10, end_guard: 3 },
-  7 => RuleParameters { weights: [301569000, -52853200, 275494000, 102024000, 265767000, -350452000], score_limits: vec![ScoreLimit { bricks: 14285, points: 2000 }], space_guard: 10, end_guard: 3 },
-  8 => RuleParameters { weights: [95047800, 80867800, 232788000, 206558000, 23894800, -326756000], score_limits: vec![ScoreLimit { bricks: 12500, points: 100 }], space_guard: 10, end_guard: 3 },
-  9 => RuleParameters { weights: [247712000, 80557500, 383780000, 234719000, 26225400, -488369000], score_limits: vec![ScoreLimit { bricks: 11111, points: 50 }], space_guard: 10, end_guard: 3 },
+  3 => RuleParameters { weights: [40159600, -191458000, 47197900, 65654000, -47186700, 777783, 0], score_limits: vec![ScoreLimit { bricks: 3333, points: 17750 }, ScoreLimit { bricks: 33333, points: 18500 }], space_guard: 10, end_guard: 3 },
+  4 => RuleParameters { weights: [107047000, -143271000, 129176000, 116011000, 137186000, -57875800, 0], score_limits: vec![ScoreLimit { bricks: 2500, points: 8600 }, ScoreLimit { bricks: 25000, points: 6750 }], space_guard: 10, end_guard: 3 },
+  5 => RuleParameters { weights: [153296000, -212850000, 233036000, 120275000, 175776000, -219832000, 0], score_limits: vec![ScoreLimit { bricks: 2000, points: 6250 }, ScoreLimit { bricks: 20000, points: 4000 }], space_guard: 10, end_guard: 3 },
+  6 => RuleParameters { weights: [106149000, -5821330, 73804200, 33941000, 105196000, -106672000, 0], score_limits: vec![ScoreLimit { bricks: 16666, points: 5500 }], space_guard: 10, end_guard: 3 },
+  7 => RuleParameters { weights: [301569000, -52853200, 275494000, 102024000, 265767000, -350452000, 0], score_limits: vec![ScoreLimit { bricks: 14285, points: 2000 }], space_guard: 10, end_guard: 3 },
+  8 => RuleParameters { weights: [95047800, 80867800, 232788000, 206558000, 23894800, -326756000, 0], score_limits: vec![ScoreLimit { bricks: 12500, points: 100 }], space_guard: 10, end_guard: 3 },
+  9 => RuleParameters { weights: [247712000, 80557500, 383780000, 234719000, 26225400, -488369000, 0], score_limits: vec![ScoreLimit { bricks: 11111, points: 50 }], space_guard: 10, end_guard: 3 },
   _ => unreachable!(),
  }
 }
