@@ -7,7 +7,7 @@ use crate::commands::flags::QUIET;
 use crate::engine::brick::{Colours, Shape};
 use crate::formats::deal::{Deal, Seeds};
 use crate::formats::games;
-use crate::support::args::{whole_number, whole_number_in, Args};
+use crate::support::args::{whole_number, Args};
 use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
 use crate::support::quote::quoted_name;
@@ -53,8 +53,17 @@ the same game in every version, and a longer game of that seed and K begins like
 
 fn run(args: &Args) -> CommandResult {
     let bricks = whole_number("N", args.required(0)?)?;
-    let k = whole_number_in("K", args.required(1)?, 3..=9)?;
-    let shape = Shape { colours: Colours::new(k).expect("3 to 9 are colours"), bricks };
+    let word = args.required(1)?;
+    let colours = whole_number("K", word).ok().and_then(Colours::new);
+    let colours = colours.ok_or_else(|| {
+        let expected = format!("K: expected 3 to 9, found {word:?}");
+        let is_many = whole_number("K", word).is_ok_and(|number| number > 9);
+        let is_swapped = is_many && Colours::new(bricks).is_some();
+        let word = word.to_string_lossy();
+        let hint = format!(": N comes first: did you mean 'gen {word} {bricks}'?");
+        Error::usage(if is_swapped { expected + &hint } else { expected })
+    })?;
+    let shape = Shape { colours, bricks };
     let Some(seeds) = args.text(SEEDS.name)? else {
         let seed = args.number(SEED)?.unwrap_or(1);
         return write_game(&Output::from_args(args, OUT)?, shape, seed);
@@ -71,7 +80,7 @@ fn run(args: &Args) -> CommandResult {
     }
     let digits = seeds.iter().last().unwrap_or(0).to_string().len();
     for seed in seeds.iter() {
-        let name = format!("{k}x{bricks}-seed{seed:0digits$}.in");
+        let name = format!("{colours}x{bricks}-seed{seed:0digits$}.in");
         write_game(&Output::check(directory.join(name).as_os_str())?, shape, seed)?;
     }
     let games = if seeds.count() == 1 { "game" } else { "games" };

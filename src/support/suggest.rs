@@ -5,17 +5,19 @@ use std::ffi::OsStr;
 use crate::support::error::Error;
 
 /// The known word that begins with this one (`bench` for `ben`); else the most similar one, if it is
-/// similar enough; else one with the same three letters at the beginning (`submission` for
-/// `submit`). The first of several.
+/// similar enough; else one whose beginning is (`--seeds` for `--sed`); else one with the same three
+/// letters at the beginning (`submission` for `submit`). The first of several.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let letters = word.trim_start_matches('-').chars().count();
     // A third of the letters may be wrong, and none of one or two.
     let most = if letters < 3 { 0 } else { letters.div_ceil(3) };
     let start = |word: &str| word.trim_start_matches('-').get(..3).map(str::to_string);
+    let beginning = |other: &str| other.chars().take(word.chars().count() + 1).collect::<String>();
     let slips = |other: &str| match distance(word, other) {
         _ if most > 0 && other.starts_with(word) => Some(0),
         distance if distance <= most => Some(distance),
-        _ if most > 0 && start(word) == start(other) => Some(most + 1),
+        _ if most > 0 && distance(word, &beginning(other)) <= most => Some(most + 1),
+        _ if most > 0 && start(word) == start(other) => Some(most + 2),
         _ => None,
     };
     let near = known.into_iter().filter_map(|other| Some((slips(other)?, other)));
@@ -31,12 +33,11 @@ pub fn hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String 
 }
 
 /// The error for a word that is not one of a few:
-/// `unknown player "serch": did you mean 'search'? There are paper, greedy, search`
+/// `unknown player "serch": did you mean 'search'? (known: paper, greedy, search)`
 pub fn unknown(what: &str, word: &OsStr, known: &[&str]) -> Error {
     let hint = hint(&word.to_string_lossy(), known.iter().copied());
-    let hint = if hint.is_empty() { ":" } else { &hint };
     let known = known.join(", ");
-    Error::usage(format!("unknown {what} {word:?}{hint} there are {known}"))
+    Error::usage(format!("unknown {what} {word:?}{hint} (known: {known})"))
 }
 
 /// How many letters must be inserted, removed, changed or swapped with their neighbour to turn one
@@ -81,6 +82,7 @@ mod tests {
         }
         let flags = ["--k", "--out", "--seeds"];
         assert_eq!(nearest("--output", flags), Some("--out"));
+        assert_eq!(nearest("--sed", flags), Some("--seeds"));
         assert_eq!(nearest("--kinds", flags), None);
         assert_eq!(hint("scor", commands), ": did you mean 'score'?");
         assert_eq!(hint("chess", commands), "");

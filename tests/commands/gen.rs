@@ -13,10 +13,14 @@ fn a_seed_gives_the_same_game_in_every_version() {
 
 #[test]
 fn a_wrong_command_line_is_refused() {
-    let cases: [(&[&str], &str); 4] = [
+    let cases: [(&[&str], &str); 5] = [
         (&["5"], "K is missing"),
         (&["-5", "3"], "N: expected a whole number, found \"-5\""),
         (&["5", "2"], "K: expected 3 to 9, found \"2\""),
+        (
+            &["5", "2000"],
+            "K: expected 3 to 9, found \"2000\": N comes first: did you mean 'gen 2000 5'?",
+        ),
         (
             &["5", "3", "--seeds=1..2", "-o", "-"],
             "--out: expected the name of a directory for the games of --seeds, found \"-\"",

@@ -39,16 +39,16 @@ fn a_file_that_is_missing_stays_one() {
 
 #[test]
 fn an_unknown_player_or_set_is_answered_with_those_there_are() {
-    let players = "there are paper, greedy, search";
+    let players = "(known: paper, greedy, search)";
     for (flag, word, message) in [
         ("--player", "serch", format!("player \"serch\": did you mean 'search'? {players}")),
-        ("--player", "chess", format!("player \"chess\": {players}")),
+        ("--player", "chess", format!("player \"chess\" {players}")),
         ("--playr", "paper", "flag \"--playr\": did you mean '--player'?".to_string()),
     ] {
         run(&[flag, word], "").refuses(&format!("unknown {message}"));
     }
     run(&["--weights", "traned"], "")
-        .refuses("unknown weight set \"traned\": did you mean 'trained'? there are paper, trained");
+        .refuses("unknown weight set \"traned\": did you mean 'trained'? (known: paper, trained)");
     run(&["--weights", "mine.txt"], "")
         .fails_with("", "mine.txt: No such file or directory (os error 2)");
 }

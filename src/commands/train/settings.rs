@@ -345,7 +345,7 @@ pub mod tests {
         ("--k 5 --tune limit --features blocks", "--features cannot be used with a --tune"),
         ("--k 5 --features holes", "--features: expected some of horizontal-pair,"),
         ("--k 5 --set guard", "--set: expected a parameter's name and value"),
-        ("--k 5 --selection tournament", "unknown selection \"tournament\": there are rank,"),
+        ("--k 5 --selection tournament", "unknown selection \"tournament\" (known: rank,"),
     ];
 
     #[test]
