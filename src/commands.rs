@@ -15,7 +15,6 @@ mod players;
 mod plot;
 mod score;
 mod solve;
-mod solvers;
 pub mod submission;
 mod train;
 pub mod view;

@@ -47,15 +47,13 @@
 //!
 //! ```
 //! use brickgm::engine::brick::{Colours, Shape};
-//! use brickgm::formats::deal::Deal;
 //! use brickgm::formats::end::GameEnd;
 //! use brickgm::played::built_in::{play, BuiltIn};
-//! use brickgm::played::Origin;
+//! use brickgm::played::{Dealt, Origin};
 //!
 //! let shape = Shape { colours: Colours::new(5).unwrap(), bricks: 100 };
-//! let bricks = Deal::new(shape.colours, 1).take(100).collect(); // as `brickgm gen 100 5 --seed 1`
-//! let mut player = BuiltIn::published(shape.colours).build(shape);
-//! let played = play(&mut player, shape, bricks, Origin::default(), &mut ());
+//! let dealt = Dealt::from_seed(shape, 1); // as `brickgm gen 100 5 --seed 1`
+//! let played = play(&mut BuiltIn::published(shape), dealt, Origin::default(), &mut ());
 //! assert_eq!((played.end, played.score), (GameEnd::Complete, 3939));
 //! ```
 //!

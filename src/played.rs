@@ -19,6 +19,7 @@ use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Move, Shape};
 use crate::engine::game::Game;
 use crate::engine::rng::SplitMix64;
+use crate::formats::deal::Deal;
 use crate::formats::end::{FailureKind, GameEnd};
 use crate::support::error::Error;
 
@@ -33,6 +34,7 @@ pub struct Played {
     pub score: u64,
     pub end: GameEnd,
     pub cost: Cost,
+    pub input: Input,
     pub origin: Origin,
     /// Standard output of a solver, legal or not, and the end of its standard error.
     pub output: Vec<u8>,
@@ -49,23 +51,56 @@ pub struct Cost {
     pub memory: Option<u64>,
 }
 
-/// The input and the player by name, as messages and pages show them: `("player", "search")`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Origin(pub Vec<(&'static str, String)>);
+/// A game that is to be played.
+#[derive(Clone, Debug)]
+pub struct Dealt {
+    pub shape: Shape,
+    pub bricks: Vec<Brick>,
+    pub input: Input,
+}
+
+impl Dealt {
+    /// The game that `brickgm gen` makes from this seed.
+    pub fn from_seed(shape: Shape, seed: u64) -> Dealt {
+        let bricks = Deal::new(shape.colours, seed).take(shape.bricks as usize).collect();
+        Dealt { shape, bricks, input: Input::Seed(seed) }
+    }
+}
+
+/// Where the bricks of a game come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A file of this name, as messages show it.
+    File(String),
+    /// `brickgm gen` with this seed.
+    Seed(u64),
+}
+
+/// Who made the moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// A built-in player: its name and the flags that decide its moves, `("player", "search")` first.
+    BuiltIn(Vec<(&'static str, String)>),
+    /// A file of moves, as messages show its name.
+    Moves(String),
+    /// A solver, by its command.
+    Solver(String),
+}
 
 impl Origin {
-    pub fn new(input: &str) -> Origin {
-        Origin(vec![("input", input.to_string())])
+    /// The file, the command, or the name of the player.
+    pub fn name(&self) -> &str {
+        match self {
+            Origin::BuiltIn(facts) => facts.first().map_or("", |(_, player)| player),
+            Origin::Moves(name) | Origin::Solver(name) => name,
+        }
     }
+}
 
-    pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Origin {
-        self.0.push((name, value.into()));
-        self
-    }
-
-    /// The value of this name, or nothing.
-    pub fn get(&self, name: &str) -> &str {
-        self.0.iter().find(|fact| fact.0 == name).map_or("", |fact| &fact.1)
+/// A player without flags.
+impl Default for Origin {
+    fn default() -> Origin {
+        Origin::BuiltIn(Vec::new())
     }
 }
 
@@ -123,17 +158,13 @@ impl Played {
         hash(self.moves.iter().map(|mv| mv.index() as u64 + 1))
     }
 
-    /// An error if a move is illegal or a solver failed. A game whose given moves end early can be
-    /// shown.
+    /// An error if a given move is illegal. A game whose moves end early can be shown.
     pub fn check(&self) -> Result<(), Error> {
-        let (Some(failure), moves) = (self.end.failure(), self.origin.get("moves")) else {
-            return Ok(());
-        };
-        let (ending, why, bricks) = (failure.kind.name(), &failure.why, self.moves.len());
-        match moves.is_empty() {
-            true => Err(Error::failure(format!("--exec: {ending} after {bricks} bricks: {why}"))),
-            false if failure.kind == FailureKind::MissingMoves => Ok(()),
-            false => Err(Error::failure(format!("{moves}: {why}"))),
+        match (self.end.failure(), &self.origin) {
+            (Some(failure), Origin::Moves(name)) if failure.kind != FailureKind::MissingMoves => {
+                Err(Error::failure(format!("{name}: {}", failure.why)))
+            }
+            _ => Ok(()),
         }
     }
 }

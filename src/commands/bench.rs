@@ -25,7 +25,7 @@ use self::runs::{Best, Run};
 use self::store::{Rows, Store, LARGEST};
 use self::tables::count;
 use crate::commands::flags::{self, FORMAT, QUIET};
-use crate::commands::{players as player_flags, solvers};
+use crate::commands::players as player_flags;
 use crate::formats::rows::{GameId, Row};
 use crate::support::args::Args;
 use crate::support::command::{Command, Flag, Group, Positional};
@@ -118,12 +118,10 @@ on any order. A player that goes by the clock (search without --tries) has anoth
         "games to play instead of seeds: files of one game each, or directories of *.in files",
     )],
     flags: &[
-        Group::plain(&[solvers::EXEC]),
-        player_flags::GROUP.brief(
-            "--player NAME, the flags of a player and the limits of a solver, as 'brickgm --help' \
-             lists them",
-        ),
-        Group::plain(&[solvers::EXEC_TIME, solvers::EXEC_MEMORY]).brief(""),
+        Group::plain(&[players::EXEC]),
+        Group::plain(&[players::EXEC_TIME, players::EXEC_MEMORY]),
+        player_flags::GROUP
+            .brief("--player NAME, and the flags of a player, as 'brickgm --help' lists them"),
         Group::plain(&[SEEDS, SHAPE, JOBS, AGAINST, BUILD]),
         Group::plain(&[RESULTS, NAME, CONTINUE, KEEP]),
         Group::plain(&[PER_SEED, SORT, FORMAT, QUIET]),

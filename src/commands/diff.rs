@@ -45,7 +45,7 @@ fn run(args: &Args) -> CommandResult {
 fn text(games: &[Timeline; 2]) -> String {
     let mut text = String::new();
     for (letter, game) in ["A", "B"].iter().zip(games) {
-        let (name, played) = (game.played.origin.get("moves"), game.played);
+        let (name, played) = (game.played.origin.name(), game.played);
         let (score, placed, bricks) = (played.score, played.placed(), played.shape.bricks);
         let why = played.end.remark();
         text +=

@@ -23,7 +23,7 @@ use crate::engine::player::search::{Budget, DecidedBy};
 use crate::engine::player::{Player, View};
 use crate::engine::rule::RuleParameters;
 use crate::formats::weights::sets;
-use crate::played::built_in::{BuiltIn, Ready};
+use crate::played::built_in::BuiltIn;
 use crate::played::{Played, Turn};
 use crate::support::args::Args;
 use crate::support::command::{Command, Flag, Group, Positional};
@@ -111,9 +111,9 @@ fn built_in(args: &Args) -> Result<Explainer, Error> {
         ));
     }
     let (played, Recorder { player, plans, .. }) = games::play_with(args, &choice, Recorder::new)?;
-    let rule = match player {
-        BuiltIn::Published(rule) => rule,
-        _ => sets::paper(played.shape.colours),
+    let rule = match &player {
+        BuiltIn::Published(player) => player.rule().clone(),
+        BuiltIn::Greedy(_) | BuiltIn::Search(_) => sets::paper(played.shape.colours),
     };
     Ok(Explainer { played, rule, plans, tries: None })
 }
@@ -183,7 +183,7 @@ impl Explainer {
         let decision = Published::new(rules, &self.rule, shape).decide(&view)?;
         let plan = match self.tries {
             Some(tries) => {
-                let player = BuiltIn::search(shape.colours, Budget::Tries(tries));
+                let player = BuiltIn::search(shape, Budget::Tries(tries));
                 let mut recorder = Recorder::new(player, shape);
                 recorder.plan(&view, &mut Vec::new());
                 recorder.plans.pop()
@@ -266,26 +266,25 @@ impl Plan {
 /// A player whose plans are kept, if it makes any.
 struct Recorder {
     player: BuiltIn,
-    ready: Ready,
     shape: Shape,
     plans: Vec<Plan>,
 }
 
 impl Recorder {
     fn new(player: BuiltIn, shape: Shape) -> Recorder {
-        Recorder { ready: player.build(shape), player, shape, plans: Vec::new() }
+        Recorder { player, shape, plans: Vec::new() }
     }
 }
 
 impl Player for Recorder {
     fn preview(&self) -> usize {
-        self.ready.preview()
+        self.player.preview()
     }
 
     /// The moves are empty when a game asks.
     fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
-        self.ready.plan(view, moves);
-        let Ready::Search(search) = &self.ready else { return };
+        self.player.plan(view, moves);
+        let BuiltIn::Search(search) = &self.player else { return };
         let turns = view.bricks.iter().zip(&*moves);
         let plan = Plan {
             decided_by: search.decided_by(),

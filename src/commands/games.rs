@@ -2,27 +2,21 @@
 //! command line names.
 
 use std::ffi::OsStr;
-use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
 use crate::commands::flags::QUIET;
 use crate::commands::players::{PlayerChoice, PLAYER};
-use crate::commands::solvers;
-use crate::engine::brick::{Brick, Shape};
+use crate::engine::brick::Shape;
 use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::player::Player;
-use crate::formats::deal::Deal;
 use crate::formats::games::{check_bricks, GameReader, GameSource};
 use crate::formats::shapes::read_shape;
 use crate::played::built_in::{self, BuiltIn};
-use crate::played::solver::Solver;
-use crate::played::{given, Origin, Played};
+use crate::played::{given, Dealt, Input, Origin, Played};
 use crate::support::args::Args;
 use crate::support::command::Flag;
 use crate::support::error::Error;
 use crate::support::progress::ProgressLine;
-use crate::support::quote::{quoted_name, visible};
-use crate::support::signals;
 use crate::support::streams::{is_standard_stream, Source, STANDARD_INPUT};
 
 pub const FROM: Flag = Flag::with_value("--from", "A", "the first brick to show");
@@ -32,20 +26,17 @@ pub const TO: Flag = Flag::with_value("--to", "B", "the last one");
 pub const SEED: Flag = Flag::with_value(
     "--seed",
     "S",
-    "the game that `brickgm gen` makes from seed S; without --player the published player plays",
+    "the game that 'brickgm gen' makes from seed S; without --player the published player plays",
 )
 .requires(&["--shape"])
 .conflicts(&["INPUT"]);
 pub const SHAPE: Flag =
     Flag::with_value("--shape", "KxN", "with --seed: N bricks of K colours").requires(&["--seed"]);
 
-/// INPUT or a seed, with MOVES or with a player. An illegal move or a solver that fails is an error.
+/// INPUT or a seed, with MOVES or with a player. An illegal move is an error.
 pub fn from_args(args: &Args) -> Result<Played, Error> {
-    let played = if let Some(solver) = solvers::from_args(args)? {
-        solved(&solver, input(args)?)?
-    } else if args.has(PLAYER.name) || args.has(SEED.name) {
-        let choice = PlayerChoice::from_args(args)?;
-        play_with(args, &choice, |player, shape| player.build(shape))?.0
+    let played = if args.has(PLAYER.name) || args.has(SEED.name) {
+        play_with(args, &PlayerChoice::from_args(args)?, |player, _| player)?.0
     } else {
         let moves = args.positional(1).unwrap_or("-".as_ref());
         read(args.required(0)?, moves, args.has(QUIET.name))?
@@ -54,31 +45,20 @@ pub fn from_args(args: &Args) -> Result<Played, Error> {
     Ok(played)
 }
 
-/// A game that is to be played.
-pub struct Dealt {
-    pub shape: Shape,
-    pub bricks: Vec<Brick>,
-    pub seed: Option<u64>,
-    pub origin: Origin,
-}
-
-impl Dealt {
-    pub fn read(mut source: GameSource) -> Result<Dealt, Error> {
-        let (shape, bricks, origin) = (source.shape(), source.bricks()?, Origin::new(&source.name));
-        Ok(Dealt { shape, bricks, seed: None, origin })
-    }
+/// All bricks of a game that is read.
+fn dealt(mut source: GameSource) -> Result<Dealt, Error> {
+    let (shape, bricks) = (source.shape(), source.bricks()?);
+    Ok(Dealt { shape, bricks, input: Input::File(source.name) })
 }
 
 /// INPUT, or the random game in its place.
 fn input(args: &Args) -> Result<Dealt, Error> {
     let Some(seed) = args.number(SEED)? else {
-        return Dealt::read(GameSource::open(args.required(0)?, args.has(QUIET.name))?);
+        return dealt(GameSource::open(args.required(0)?, args.has(QUIET.name))?);
     };
     let shape = read_shape(SHAPE.name, args.value(SHAPE.name).unwrap_or_default())?;
     check_bricks(shape.bricks).map_err(|error| error.within(SHAPE.name))?;
-    let bricks = Deal::new(shape.colours, seed).take(shape.bricks as usize).collect();
-    let origin = Origin::default().with("seed", seed.to_string());
-    Ok(Dealt { shape, bricks, seed: Some(seed), origin })
+    Ok(Dealt::from_seed(shape, seed))
 }
 
 /// INPUT with two lists of moves.
@@ -105,10 +85,8 @@ pub fn read(input: &OsStr, moves: &OsStr, is_quiet: bool) -> Result<Played, Erro
     let mut moves = Source::open(moves, "the moves")?;
     let name = input.name.clone();
     let input = GameSource::new(input, is_quiet);
-    let mut input = input.map_err(|error| swapped(error, &name, &mut moves))?;
-    let (shape, bricks) = (input.shape(), input.bricks()?);
-    let origin = Origin::new(&name).with("moves", &*moves.name);
-    Ok(given::play(shape, bricks, moves.inner, origin))
+    let input = input.map_err(|error| swapped(error, &name, &mut moves))?;
+    Ok(given::play(dealt(input)?, moves.inner, Origin::Moves(moves.name)))
 }
 
 /// The cure if INPUT is not a game but MOVES is: no list of moves begins like a game, as K is
@@ -126,28 +104,16 @@ fn swapped(error: Error, input: &str, moves: &mut Source) -> Error {
     }
 }
 
-/// Lets a solver play, and passes on what it writes to standard error.
-pub fn solved(solver: &Solver, game: Dealt) -> Result<Played, Error> {
-    let Dealt { shape, bricks, seed, origin } = game;
-    let origin = origin.with("exec", quoted_name(&solver.command));
-    signals::catch();
-    let played = solver.play(shape, seed, bricks, origin)?;
-    // When standard error itself fails, there is no place left to say so.
-    let _ = io::stderr().write_all(visible(&played.errors).as_bytes());
-    Ok(played)
-}
-
 /// Lets a player play INPUT. It is made when the shape of the game is known, and given back.
 pub fn play_with<P: Player>(
     args: &Args,
     choice: &PlayerChoice,
     make: impl FnOnce(BuiltIn, Shape) -> P,
 ) -> Result<(Played, P), Error> {
-    let Dealt { shape, bricks, mut origin, .. } = input(args)?;
-    let mut player = make(choice.load(shape.colours)?, shape);
-    origin.0.extend(choice.facts());
+    let dealt = input(args)?;
+    let mut player = make(choice.build(dealt.shape)?, dealt.shape);
     let mut progress = Progress::new(!args.has(QUIET.name), choice.seconds());
-    let played = built_in::play(&mut player, shape, bricks, origin, &mut progress);
+    let played = built_in::play(&mut player, dealt, choice.origin(), &mut progress);
     Ok((played, player))
 }
 

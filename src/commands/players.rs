@@ -1,12 +1,16 @@
 //! The built-in players as the command line names them.
 
 use crate::commands::flags::QUIET;
-use crate::engine::brick::Colours;
+use crate::engine::board::GameRules;
+use crate::engine::brick::Shape;
+use crate::engine::player::greedy::Greedy;
+use crate::engine::player::published::Published;
 use crate::engine::player::search::Budget;
 use crate::formats::games::MOST_BRICKS;
 use crate::formats::weights::sets::{self, WeightsSource};
-use crate::played::built_in::{BuiltIn, Searching};
+use crate::played::built_in::BuiltIn;
 use crate::played::chains::OnThreads;
+use crate::played::Origin;
 use crate::support::args::{self, Args};
 use crate::support::command::{Completion, Flag, Group};
 use crate::support::error::Error;
@@ -62,8 +66,7 @@ pub const GROUP: Group = Group::plain(FLAGS);
 /// The values of `--player`.
 pub const NAMES: [&str; 3] = ["paper", "greedy", "search"];
 
-const SEARCH_FLAGS: &[Flag] = &[TIME, TRIES, THREADS, CHAINS, PREVIEW];
-const DEFAULT_SECONDS: f64 = 9.0;
+pub const DEFAULT_SECONDS: f64 = 9.0;
 /// Far more threads and chains than any machine has a use for.
 const MOST_THREADS: u64 = 1024;
 /// A year's work.
@@ -73,7 +76,7 @@ pub const MOST_TRIES: u64 = 1 << 40;
 pub enum PlayerChoice {
     Published(WeightsSource),
     Greedy,
-    Search(WeightsSource, Searching),
+    Search { weights: WeightsSource, budget: Budget, chains: OnThreads, preview: usize },
 }
 
 impl PlayerChoice {
@@ -91,7 +94,7 @@ impl PlayerChoice {
         let name = args.value(PLAYER.name).unwrap_or("paper".as_ref());
         match name.to_str() {
             Some("paper") => {
-                args.refuse(SEARCH_FLAGS, "--player paper")?;
+                args.refuse(&[TIME, TRIES, THREADS, CHAINS, PREVIEW], "--player paper")?;
                 let sets = &[("paper", &sets::PAPER), ("trained", &sets::TRAINED)];
                 Ok(PlayerChoice::Published(weights(args, sets)?))
             }
@@ -99,10 +102,12 @@ impl PlayerChoice {
                 args.refuse(&FLAGS[1..], "--player greedy")?;
                 Ok(PlayerChoice::Greedy)
             }
-            Some("search") => Ok(PlayerChoice::Search(
-                weights(args, &[("search", &sets::SEARCH)])?,
-                searching(args, threads)?,
-            )),
+            Some("search") => {
+                let weights = weights(args, &[("search", &sets::SEARCH)])?;
+                let (budget, chains) = effort(args, threads)?;
+                let preview = args.number_in(PREVIEW, 1..=MOST_BRICKS)?.unwrap_or(MOST_BRICKS);
+                Ok(PlayerChoice::Search { weights, budget, chains, preview: preview as usize })
+            }
             _ => Err(suggest::unknown("player", name, &NAMES)),
         }
     }
@@ -112,16 +117,14 @@ impl PlayerChoice {
         match self {
             PlayerChoice::Published(_) => "paper",
             PlayerChoice::Greedy => "greedy",
-            PlayerChoice::Search(..) => "search",
+            PlayerChoice::Search { .. } => "search",
         }
     }
 
     /// The longest time that a game takes, for a player that plays by the clock.
     pub fn seconds(&self) -> Option<f64> {
         match self {
-            PlayerChoice::Search(_, Searching { budget: Budget::Seconds(seconds), .. }) => {
-                Some(*seconds)
-            }
+            PlayerChoice::Search { budget: Budget::Seconds(seconds), .. } => Some(*seconds),
             _ => None,
         }
     }
@@ -129,38 +132,49 @@ impl PlayerChoice {
     /// Threads that one game takes.
     pub fn threads(&self) -> usize {
         match self {
-            PlayerChoice::Search(_, searching) => searching.chains.threads,
+            PlayerChoice::Search { chains, .. } => chains.threads,
             _ => 1,
         }
     }
 
-    /// Reads the parameters for games of this K.
-    pub fn load(&self, colours: Colours) -> Result<BuiltIn, Error> {
+    /// A player for a game of this shape.
+    pub fn build(&self, shape: Shape) -> Result<BuiltIn, Error> {
+        let rules = GameRules::new(shape.colours);
         Ok(match self {
-            PlayerChoice::Published(weights) => BuiltIn::Published(weights.load(colours)?),
-            PlayerChoice::Greedy => BuiltIn::Greedy,
-            PlayerChoice::Search(weights, searching) => {
-                BuiltIn::Search(weights.load(colours)?, *searching)
+            PlayerChoice::Published(weights) => {
+                let rule = weights.load(shape.colours)?;
+                BuiltIn::Published(Box::new(Published::new(rules, &rule, shape)))
+            }
+            PlayerChoice::Greedy => BuiltIn::Greedy(Greedy::new(rules)),
+            PlayerChoice::Search { weights, budget, chains, preview } => {
+                let settings = weights.load(shape.colours)?;
+                BuiltIn::search_with(shape, settings, *budget, chains.planner(), *preview)
             }
         })
     }
 
-    /// The flags that decide its moves, by name: `("tries", "50")`.
+    pub fn origin(&self) -> Origin {
+        Origin::BuiltIn(self.facts())
+    }
+
+    /// The player and the flags that decide its moves, by name: `("tries", "50")`.
     pub fn facts(&self) -> Vec<(&'static str, String)> {
         let mut facts = vec![("player", self.name().to_string())];
-        if let PlayerChoice::Published(weights) | PlayerChoice::Search(weights, _) = self {
-            facts.push(("weights", weights.name()));
-        }
-        if let PlayerChoice::Search(_, searching) = self {
-            match searching.budget {
-                Budget::Seconds(seconds) => facts.push(("time", format!("{seconds} s"))),
-                Budget::Tries(tries) => {
-                    facts.push(("tries", tries.to_string()));
-                    facts.push(("chains", searching.chains.chains.to_string()));
+        match self {
+            PlayerChoice::Published(weights) => facts.push(("weights", weights.name())),
+            PlayerChoice::Greedy => {}
+            PlayerChoice::Search { weights, budget, chains, preview } => {
+                facts.push(("weights", weights.name()));
+                match budget {
+                    Budget::Seconds(seconds) => facts.push(("time", format!("{seconds} s"))),
+                    Budget::Tries(tries) => {
+                        facts.push(("tries", tries.to_string()));
+                        facts.push(("chains", chains.chains.to_string()));
+                    }
                 }
-            }
-            if searching.preview as u64 != MOST_BRICKS {
-                facts.push(("preview", searching.preview.to_string()));
+                if *preview as u64 != MOST_BRICKS {
+                    facts.push(("preview", preview.to_string()));
+                }
             }
         }
         facts
@@ -172,7 +186,8 @@ pub fn weights(args: &Args, built_in: sets::NamedSets) -> Result<WeightsSource, 
     WeightsSource::new(args.value(WEIGHTS.name), built_in, args.has(ANY_K.name))
 }
 
-fn searching(args: &Args, threads: usize) -> Result<Searching, Error> {
+/// The work that the search player may do, and on how many chains.
+fn effort(args: &Args, threads: usize) -> Result<(Budget, OnThreads), Error> {
     let number = |flag: Flag, most: u64, default: usize| {
         Ok(args.number_in(flag, 1..=most)?.map_or(default, |number| number as usize))
     };
@@ -190,8 +205,7 @@ fn searching(args: &Args, threads: usize) -> Result<Searching, Error> {
         Budget::Seconds(_) => threads,
         Budget::Tries(_) => number(CHAINS, MOST_THREADS, 1)?,
     };
-    let preview = number(PREVIEW, MOST_BRICKS, MOST_BRICKS as usize)?;
-    Ok(Searching { budget, chains: OnThreads { chains, threads }, preview })
+    Ok((budget, OnThreads { chains, threads }))
 }
 
 #[cfg(test)]

@@ -65,9 +65,7 @@ fn run(args: &Args) -> CommandResult {
     }
     streams::print(&text)?;
     match played.end.failure() {
-        Some(failure) => {
-            Err(Error::failure(format!("{}: {}", played.origin.get("moves"), failure.why)))
-        }
+        Some(failure) => Err(Error::failure(format!("{}: {}", played.origin.name(), failure.why))),
         None => Ok(None),
     }
 }

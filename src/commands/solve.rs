@@ -6,21 +6,17 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
 use crate::commands::flags::{QUIET, VERSION};
-use crate::commands::games::{self, Dealt, Progress};
+use crate::commands::games::Progress;
 use crate::commands::players::{self, PlayerChoice};
-use crate::commands::solvers;
 use crate::engine::board::GameRules;
-use crate::engine::brick::{write_move, BRICK, COLUMNS};
+use crate::engine::brick::{BRICK, COLUMNS};
 use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::player::search::{DecidedBy, Search};
-use crate::formats::end::GameEnd;
 use crate::formats::games::GameSource;
-use crate::played::built_in::Ready;
-use crate::played::Played;
+use crate::played::built_in::BuiltIn;
 use crate::support::args::Args;
 use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::CommandResult;
-use crate::support::numbers::size;
 use crate::support::streams::{self, Output, Source};
 
 pub const COMMAND: Command = Command {
@@ -28,7 +24,6 @@ pub const COMMAND: Command = Command {
     summary: "play a game",
     usage: &[
         "[--player NAME] [--weights SET] [-o FILE] [INPUT]",
-        "--exec COMMAND [--exec-time S] [-o FILE] [INPUT]",
         "--player search [--time S | --tries T] [--preview P] [INPUT]",
         "COMMAND ...",
     ],
@@ -37,7 +32,7 @@ Plays the Colour Brick Game (SPOJ 18073, BRICKGM): reads a game and writes one m
 brick to standard output: column 1 to 10 and rotation 0 to 2. Without --player, the published \
 player plays.",
     positionals: &[Positional::file("INPUT", "the game; - or nothing is standard input")],
-    flags: &[players::GROUP, solvers::GROUP, Group::plain(&[OUT, STATS, QUIET, VERSION])],
+    flags: &[players::GROUP, Group::plain(&[OUT, STATS, QUIET, VERSION])],
     closing: "\
 The exit code is 0 when the game was played to its end, be it the last brick or a full board; 1 \
 for a bad input or a failed write; 2 for a wrong command line.",
@@ -47,7 +42,6 @@ for a bad input or a failed write; 2 for a wrong command line.",
             "--player search --time 5 -o game.moves game.in",
             "plan for five seconds, write the moves to a file",
         ),
-        ("--exec ./solver game.in", "let your own program play"),
     ],
     run,
 };
@@ -66,7 +60,6 @@ const STATS: Flag = Flag::alone(
 
 fn run(args: &Args) -> CommandResult {
     let started = Instant::now();
-    let solver = solvers::from_args(args)?;
     let choice = PlayerChoice::from_args(args)?;
     let input = args.positional(0).unwrap_or("-".as_ref());
     streams::refuse_same(&[("INPUT", Some(input))], &[(OUT.name, args.value(OUT.name))])?;
@@ -79,27 +72,24 @@ fn run(args: &Args) -> CommandResult {
     let mut output = target.open()?;
     let mut source = GameSource::new(source, is_quiet)?;
     let shape = source.shape();
-    let (placed, score, is_over, result, stats) = match solver {
-        Some(solver) => {
-            let played = games::solved(&solver, Dealt::read(source)?)?;
-            let written = played.moves.iter().try_for_each(|&mv| write_move(&mut output, mv));
-            written.and_then(|()| output.flush()).map_err(streams::output_error)?;
-            let (is_over, stats) = (played.end == GameEnd::BoardFull, solver_stats(&played));
-            (played.placed(), played.score, is_over, played.check(), stats)
-        }
-        None => {
-            let mut player = choice.load(shape.colours)?.build(shape);
-            let mut game = Game::new(GameRules::new(shape.colours), shape);
-            // Between moves on a terminal, a progress line would only disturb.
-            let is_apart = !target.is_standard() || !io::stdout().is_terminal();
-            let progress = Progress::new(is_apart && !is_quiet, choice.seconds());
-            let mut looked = LookedAt { open: COLUMNS as u64, placements: 0, progress };
-            let result =
-                stream::play(&mut source, &mut game, &mut player, &mut output, &mut looked);
-            let stats = player_stats(&player, looked.placements);
-            (game.placed(), game.score(), game.is_over(), result, stats)
-        }
+    let mut player = choice.build(shape)?;
+    let mut game = Game::new(GameRules::new(shape.colours), shape);
+    // Between moves on a terminal, a progress line would only disturb.
+    let is_apart = !target.is_standard() || !io::stdout().is_terminal();
+    let mut progress = Progress::new(is_apart && !is_quiet, choice.seconds());
+    let (result, stats) = if args.has(STATS.name) {
+        let open = COLUMNS as u64;
+        let mut looked = LookedAt { open, placements: 0, progress: &mut progress };
+        let result = stream::play(&mut source, &mut game, &mut player, &mut output, &mut looked);
+        (result, player_stats(&player, looked.placements))
+    } else {
+        let observer = &mut progress;
+        let result = stream::play(&mut source, &mut game, &mut player, &mut output, observer);
+        (result, String::new())
     };
+    // The progress line must not stand beside what follows.
+    drop(progress);
+    let (placed, score) = (game.placed(), game.score());
     if args.has(STATS.name) {
         let seconds = started.elapsed().as_secs_f64();
         let text =
@@ -108,7 +98,7 @@ fn run(args: &Args) -> CommandResult {
         let _ = io::stderr().write_all(text.as_bytes());
     }
     result?;
-    let end = is_over.then(|| {
+    let end = game.is_over().then(|| {
         let (brick, all) = (placed + 1, shape.bricks);
         format!("board full at brick {brick} of {all}: no column can take it")
     });
@@ -116,29 +106,23 @@ fn run(args: &Args) -> CommandResult {
     Ok((!notes.is_empty()).then(|| notes.join("\n")))
 }
 
-fn solver_stats(played: &Played) -> String {
-    let cpu = played.cost.cpu.map(|time| format!("processor  {:.2} s\n", time.as_secs_f64()));
-    let memory = played.cost.memory.map(|bytes| format!("memory     {}\n", size(bytes)));
-    cpu.into_iter().chain(memory).collect()
-}
-
-fn player_stats(player: &Ready, placements: u64) -> String {
+fn player_stats(player: &BuiltIn, placements: u64) -> String {
     match player {
-        Ready::Search(search) => search_stats(search),
+        BuiltIn::Search(search) => search_stats(search),
         _ => format!("looked at  {placements} placements\n"),
     }
 }
 
 /// Counts what a player that does not plan looks at: every placement of each brick, those that a
 /// rotation repeats once.
-struct LookedAt {
+struct LookedAt<'a> {
     /// Columns that can take the next brick.
     open: u64,
     placements: u64,
-    progress: Progress,
+    progress: &'a mut Progress,
 }
 
-impl Observer for LookedAt {
+impl Observer for LookedAt<'_> {
     fn placed(&mut self, placed: &Placed, game: &Game) -> Next {
         let rotations = if placed.brick.is_uniform() { 1 } else { BRICK as u64 };
         self.placements += self.open * rotations;

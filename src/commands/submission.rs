@@ -112,12 +112,12 @@ fn program(choice: &PlayerChoice) -> Result<(String, String), Error> {
             String::new(),
             "play_input(input, output, |rules, _| Greedy::new(rules))".to_string(),
         ),
-        PlayerChoice::Search(weights, _) => (
+        PlayerChoice::Search { weights, .. } => (
             vec![flatten::GAME, flatten::GREEDY, flatten::SEARCH],
             by_k("Settings", |k| Ok(format!("{:?}", weights.load::<Settings>(k)?)))?,
             format!(
                 "play_search(input, output, parameters, {:?})",
-                choice.seconds().unwrap_or(9.0)
+                choice.seconds().unwrap_or(players::DEFAULT_SECONDS)
             ),
         ),
     };

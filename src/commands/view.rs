@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::commands::flags::QUIET;
 use crate::commands::games::{self, FROM, SEED, SHAPE, TO};
-use crate::commands::{players, solvers};
+use crate::commands::players;
 use crate::draw::animation::animation;
 use crate::draw::scene::Timeline;
 use crate::draw::terminal::Layout;
@@ -75,10 +75,7 @@ back or jump to an explosion, write a page with --html and open it in a browser.
         Group::titled("To play first, instead of MOVES", players::FLAGS)
             .requires(&["--player"])
             .conflicts(&["MOVES"])
-            .brief(
-                "--player NAME or --exec COMMAND, and their flags, as 'brickgm --help' lists them",
-            ),
-        solvers::GROUP.conflicts(&["MOVES"]).brief(""),
+            .brief("--player NAME and its flags, as 'brickgm --help' lists them"),
         Group::plain(&[QUIET]),
     ],
     closing: "\
@@ -135,7 +132,7 @@ fn run(args: &Args) -> CommandResult {
 
 /// None, one or two games.
 fn page_games(args: &Args) -> Result<Vec<Played>, Error> {
-    let is_played = [players::PLAYER, solvers::EXEC, SEED].iter().any(|flag| args.has(flag.name));
+    let is_played = args.has(players::PLAYER.name) || args.has(SEED.name);
     match (args.positional(0), args.positional(2)) {
         (None, _) if !is_played => Ok(Vec::new()),
         (_, Some(_)) => games::pair_from_args(args).map(Vec::from),

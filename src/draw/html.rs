@@ -4,7 +4,7 @@
 //! its parts lie in `page/` as a browser would read them and are put together here.
 
 use crate::draw::PAINTS;
-use crate::played::Played;
+use crate::played::{Input, Origin, Played};
 use crate::support::table::json_string;
 
 const PAGE: &str = include_str!("page/page.html");
@@ -24,9 +24,9 @@ const SCRIPTS: [&str; 19] = scripts! {
 
 /// The page of one game, of two games of the same bricks, or of none: a new game to be played by hand.
 pub(crate) fn page(games: &[Played]) -> String {
-    let data: Vec<String> = games.iter().map(game).collect();
     let page = PAGE.replace("{{style}}", &(paints() + STYLE));
     let page = page.replace("{{script}}", &SCRIPTS.join("\n"));
+    let data: Vec<String> = games.iter().map(game).collect();
     // Last, so that no place is looked for inside of the names of files.
     page.replace("{{games}}", &format!("[{}]", data.join(",\n")))
 }
@@ -48,21 +48,20 @@ fn game(played: &Played) -> String {
     let digits = played.bricks.iter().flat_map(|brick| brick.top_down());
     let digits = digits.map(|colour| char::from(b'0' + colour));
     let signs = played.moves.iter().filter_map(|mv| char::from_digit(mv.index() as u32, 36));
-    let program = ("program", format!("brickgm {}", crate::support::version()));
-    let facts = played.origin.0.iter().chain([&program]);
+    let facts = facts(played);
     let made: Vec<String> =
-        facts.map(|(name, value)| format!("[{},{}]", json(name), json(value))).collect();
+        facts.iter().map(|(name, value)| format!("[{},{}]", json(name), json(value))).collect();
     // Text, as JavaScript's numbers do not hold all seeds.
-    let seed = match played.origin.get("seed") {
-        "" => String::new(),
-        seed => format!("\"seed\":\"{seed}\","),
+    let seed = match played.input {
+        Input::Seed(seed) => format!("\"seed\":\"{seed}\","),
+        Input::File(_) => String::new(),
     };
     format!(
         "{{\"colours\":{},\"bricks\":{},{seed}\"name\":{},\"score\":{},\"made\":[{}],\n\
          \"dealt\":\"{}\",\n\"moves\":\"{}\"}}",
         played.shape.colours,
         played.shape.bricks,
-        json(name(played)),
+        json(played.origin.name()),
         played.score,
         made.join(","),
         digits.collect::<String>(),
@@ -70,10 +69,19 @@ fn game(played: &Played) -> String {
     )
 }
 
-/// Who made the moves: their file, or the player.
-fn name(played: &Played) -> &str {
-    let facts = ["moves", "exec", "player"].map(|name| played.origin.get(name));
-    facts.into_iter().find(|value| !value.is_empty()).unwrap_or_default()
+/// How the game was made, by name: the input, the player with its flags, the program.
+fn facts(played: &Played) -> Vec<(&'static str, String)> {
+    let mut facts = vec![match &played.input {
+        Input::File(name) => ("input", name.clone()),
+        Input::Seed(seed) => ("seed", seed.to_string()),
+    }];
+    match &played.origin {
+        Origin::BuiltIn(player) => facts.extend(player.iter().cloned()),
+        Origin::Moves(name) => facts.push(("moves", name.clone())),
+        Origin::Solver(command) => facts.push(("exec", command.clone())),
+    }
+    facts.push(("program", format!("brickgm {}", crate::support::version())));
+    facts
 }
 
 /// A string of JSON that stands within a page: nothing in it can end the script around it.

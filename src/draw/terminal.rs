@@ -276,7 +276,7 @@ mod tests {
     use super::*;
     use crate::engine::board::{Board, GameRules};
     use crate::engine::brick::{Colours, Shape};
-    use crate::played::{given, Origin, Turn};
+    use crate::played::{given, Dealt, Input, Origin, Turn};
 
     #[test]
     fn a_smaller_terminal_gets_a_smaller_board() {
@@ -306,7 +306,8 @@ mod tests {
         let (colours, bricks) = (Colours::new(3).unwrap(), 12_345_678);
         let turn = Turn { brick: "111".parse().unwrap(), mv: "10 0".parse().unwrap() };
         let shape = Shape { bricks, colours };
-        let played = given::play(shape, vec![turn.brick; 9], "".as_bytes(), Origin::default());
+        let dealt = Dealt { shape, bricks: vec![turn.brick; 9], input: Input::Seed(1) };
+        let played = given::play(dealt, "".as_bytes(), Origin::default());
         let scene = Scene::play(GameRules::new(colours), Board::new(), turn, 1, 1_234_567_890);
         let layout = Layout::fit(size.0, size.1, false).unwrap();
         layout.lines(&played, &scene, &frame(&scene))

@@ -4,30 +4,33 @@ use std::io::Read;
 use std::time::Instant;
 
 use crate::engine::board::{Board, GameRules, IllegalMove, HIGHEST_OPEN};
-use crate::engine::brick::{Brick, Move, Shape};
+use crate::engine::brick::{Brick, Move};
 use crate::engine::game::Game;
 use crate::formats::end::{Failure, FailureKind, GameEnd};
 use crate::formats::games::{InputError, MoveReader};
-use crate::played::{Cost, Origin, Played};
+use crate::played::{Cost, Dealt, Origin, Played};
 
 /// Plays given moves, one `X R` per line, until they end or one is illegal. All bricks are there.
 ///
 /// ```
 /// use brickgm::formats::games::GameReader;
-/// use brickgm::played::{given, Origin};
+/// use brickgm::played::{given, Dealt, Input, Origin};
 ///
 /// let mut reader = GameReader::new("3 3\n111\n222\n333\n".as_bytes()).unwrap();
 /// let shape = reader.shape();
 /// let bricks = reader.by_ref().collect::<Result<Vec<_>, _>>().unwrap();
-/// let played = given::play(shape, bricks, "1 0\n1 0\n11 0\n".as_bytes(), Origin::default());
+/// let dealt = Dealt { shape, bricks, input: Input::File("game.in".into()) };
+/// let moves = Origin::Moves("game.moves".into());
+/// let played = given::play(dealt, "1 0\n1 0\n11 0\n".as_bytes(), moves);
 /// assert_eq!((played.moves.len(), played.score), (2, 18));
 /// assert_eq!(
 ///     played.end.failure().unwrap().why,
 ///     "line 3: expected a column from 1 to 10 and a rotation from 0 to 2, found \"11 0\""
 /// );
 /// ```
-pub fn play(shape: Shape, bricks: Vec<Brick>, moves: impl Read, origin: Origin) -> Played {
+pub fn play(dealt: Dealt, moves: impl Read, origin: Origin) -> Played {
     let started = Instant::now();
+    let Dealt { shape, bricks, input } = dealt;
     let mut game = Game::new(GameRules::new(shape.colours), shape);
     let mut placed = Vec::new();
     let end = match play_moves(&mut game, &bricks, moves, &mut placed) {
@@ -41,6 +44,7 @@ pub fn play(shape: Shape, bricks: Vec<Brick>, moves: impl Read, origin: Origin) 
         score: game.score(),
         end,
         cost: Cost { wall: started.elapsed(), ..Cost::default() },
+        input,
         origin,
         output: Vec::new(),
         errors: Vec::new(),

@@ -15,9 +15,9 @@ use self::process::Finished;
 use crate::engine::brick::{Brick, Shape};
 use crate::formats::end::{Failure, FailureKind, GameEnd};
 use crate::formats::games::write_game;
-use crate::played::{given, Origin, Played};
+use crate::played::{given, Dealt, Input, Origin, Played};
 use crate::support::error::Error;
-use crate::support::quote::visible;
+use crate::support::quote::{quoted_name, visible};
 use crate::support::signals;
 
 /// More output than this per brick, after a first allowance, is not an answer.
@@ -36,13 +36,7 @@ pub struct Solver {
 impl Solver {
     /// Lets the command play a game. An error means that the command cannot be run, on this game
     /// or on any other, or that a signal came.
-    pub fn play(
-        &self,
-        shape: Shape,
-        seed: Option<u64>,
-        bricks: Vec<Brick>,
-        origin: Origin,
-    ) -> Result<Played, Error> {
+    pub fn play(&self, dealt: Dealt) -> Result<Played, Error> {
         let mut line = OsString::new();
         if let Some(kilobytes) = self.memory {
             line.push(format!("ulimit -v {kilobytes} || exit 126\n"));
@@ -50,17 +44,23 @@ impl Solver {
         line.push(&self.command);
         let mut command = Command::new("sh");
         command.arg("-c").arg(line);
-        command.env("BRICKGM_SEED", seed.map_or_else(String::new, |seed| seed.to_string()));
-        command.env("BRICKGM_N", shape.bricks.to_string());
-        command.env("BRICKGM_K", shape.colours.to_string());
-        let most = MOST_BYTES_PER_BRICK * bricks.len() + FIRST_ALLOWANCE;
-        let finished = process::run(command, game_text(shape, &bricks), self.limit, most);
+        let seed = match dealt.input {
+            Input::Seed(seed) => seed.to_string(),
+            Input::File(_) => String::new(),
+        };
+        command.env("BRICKGM_SEED", seed);
+        command.env("BRICKGM_N", dealt.shape.bricks.to_string());
+        command.env("BRICKGM_K", dealt.shape.colours.to_string());
+        let most = MOST_BYTES_PER_BRICK * dealt.bricks.len() + FIRST_ALLOWANCE;
+        let text = game_text(dealt.shape, &dealt.bricks);
+        let finished = process::run(command, text, self.limit, most);
         let cannot_run = |error| Error::failure(format!("--exec: cannot run sh: {error}"));
         let finished = finished.map_err(cannot_run)?.ok_or_else(|| match signals::caught() {
             Some(signal) => Error::Interrupted(signal, format!("stopped by {}", signal.name())),
             None => Error::failure("--exec: stopped"),
         })?;
-        let played = given::play(shape, bricks, &finished.output[..], origin);
+        let origin = Origin::Solver(quoted_name(&self.command));
+        let played = given::play(dealt, &finished.output[..], origin);
         // The shell's own way to say that there is no such command, or that it cannot be run.
         if played.moves.is_empty() && matches!(finished.status.code(), Some(126 | 127)) {
             let said = visible(&finished.errors);

@@ -8,7 +8,7 @@ use crate::support::signals::Signal;
 pub type CommandResult = Result<Option<String>, Error>;
 
 /// Why a command did not do all of its work. Its `Display` is what the user sees.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
     /// The command line is wrong.
     Usage(String),

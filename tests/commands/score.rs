@@ -36,6 +36,18 @@ fn the_worked_example_of_the_thesis_scores_507() {
     run(&["score", "--steps", &input, &moves], "").succeeds_with(&steps);
 }
 
+/// As an editor counts them, with the lines that hold nothing.
+#[test]
+fn a_refused_move_is_named_by_its_line() {
+    let scratch = Scratch::new("score-lines");
+    for (moves, line) in [("\n1 0\n\n\n2 0\n3 0\n", 6), ("1 0\n\n2 0\n\n\n3 0\n", 6)] {
+        let refused = score(&scratch, "2 3\n123\n123\n", moves);
+        assert_eq!(refused.code, Some(1));
+        let start = format!("brickgm: standard input: line {line}: expected no more moves");
+        assert!(refused.stderr.starts_with(&start), "{}", refused.stderr);
+    }
+}
+
 #[test]
 fn text_after_the_game_is_warned_of_once() {
     let scratch = Scratch::new("score-two-games");
@@ -43,16 +55,13 @@ fn text_after_the_game_is_warned_of_once() {
     let two = scratch.file("two.in", GAME.repeat(2));
     let unread = "the text after the last brick is ignored";
     let warning = format!("brickgm: {two}: warning: {unread}\n");
-    let solver = format!("--exec=cat {moves}");
     for words in [
         &["score", "GAME", &moves][..],
         &["view", "GAME", &moves, "--brick=11"],
         &["view", "GAME", "--player=greedy", "--brick=1"],
-        &["view", "GAME", &solver, "--brick=1"],
         &["explain", "GAME", "--brick=1"],
         &["diff", "GAME", &moves, &moves],
         &["bench", "GAME", "--player=greedy"],
-        &[&solver, "GAME"],
     ] {
         let on = |game: &str, more: &[&str]| {
             let place = |&word: &&str| if word == "GAME" { game } else { word }.to_string();

@@ -3,21 +3,18 @@
 use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::{Brick, Move, MOVES};
 use brickgm::engine::player::published::Published;
-use brickgm::engine::player::search::Budget;
+use brickgm::engine::player::search::{anneal, Budget};
 use brickgm::engine::player::{Player, View};
 use brickgm::formats::weights::sets;
-use brickgm::played::built_in::{BuiltIn, Searching};
-use brickgm::played::chains::OnThreads;
+use brickgm::played::built_in::BuiltIn;
 use brickgm::played::look_ahead::LookAhead;
 
 use super::search::{bricks, colours, is_blind_beyond, pinned, play, shape, Played};
 
 /// The search player as the program builds it.
 fn play_seeing(k: u64, bricks: &[Brick], preview: usize, budget: Budget) -> Played {
-    let chains = OnThreads { chains: 1, threads: 1 };
-    let searching = Searching { budget, chains, preview };
-    let player = BuiltIn::Search(sets::search(colours(k)), searching);
-    play(k, bricks, &mut player.build(shape(k, bricks.len())))
+    let (shape, settings) = (shape(k, bricks.len()), sets::search(colours(k)));
+    play(k, bricks, &mut BuiltIn::search_with(shape, settings, budget, Box::new(anneal), preview))
 }
 
 fn play_rule(k: u64, bricks: &[Brick]) -> Played {

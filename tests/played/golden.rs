@@ -19,7 +19,7 @@ use brickgm::engine::player::published::Published;
 use brickgm::engine::player::Player;
 use brickgm::formats::games::GameReader;
 use brickgm::formats::weights::sets;
-use brickgm::played::{given, Origin};
+use brickgm::played::{given, Dealt, Input, Origin};
 
 fn golden(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name)
@@ -87,7 +87,8 @@ fn twin_moves(input: &str) -> String {
 
 fn score(input: &str, moves: &str) -> u64 {
     let (shape, bricks) = parse(input);
-    let played = given::play(shape, bricks, moves.as_bytes(), Origin::default());
+    let dealt = Dealt { shape, bricks, input: Input::File(String::new()) };
+    let played = given::play(dealt, moves.as_bytes(), Origin::default());
     assert_eq!(played.end.failure(), None);
     played.score
 }

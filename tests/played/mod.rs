@@ -2,5 +2,4 @@ pub mod golden;
 pub mod search;
 pub mod solve;
 pub mod solve_flags;
-pub mod solver;
 pub mod streams;

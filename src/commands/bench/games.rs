@@ -10,11 +10,11 @@ use std::{fs, io};
 use crate::commands::bench::{SEEDS, SHAPE};
 use crate::commands::flags::QUIET;
 use crate::engine::brick::{Brick, Shape};
-use crate::formats::deal::{Deal, Seeds};
-use crate::formats::games::GameSource;
+use crate::formats::deal::Seeds;
+use crate::formats::games::{check_bricks, GameSource};
 use crate::formats::rows::GameId;
 use crate::formats::shapes::{judge_shapes, read_shape};
-use crate::played::hash;
+use crate::played::{hash, Dealt, Input};
 use crate::support::args::Args;
 use crate::support::error::Error;
 use crate::support::quote::quoted_name;
@@ -28,14 +28,13 @@ pub struct BenchGame {
 }
 
 impl BenchGame {
-    pub fn bricks(&self) -> Vec<Brick> {
+    pub fn dealt(&self) -> Dealt {
         let GameId { shape, number, .. } = self.id;
-        match &self.file {
-            Some(file) => file.1.clone(),
-            None => {
-                let most = usize::try_from(shape.bricks).unwrap_or(usize::MAX);
-                Deal::new(shape.colours, number).take(most).collect()
+        match self.file.as_deref() {
+            Some((name, bricks)) => {
+                Dealt { shape, bricks: bricks.clone(), input: Input::File(name.clone()) }
             }
+            None => Dealt::from_seed(shape, number),
         }
     }
 }
@@ -73,6 +72,7 @@ fn shapes(args: &Args) -> Result<Vec<Shape>, Error> {
     let mut shapes = Vec::new();
     for word in args.values(SHAPE.name) {
         let shape = read_shape(SHAPE.name, word)?;
+        check_bricks(shape.bricks).map_err(|error| error.within(SHAPE.name))?;
         if shapes.contains(&shape) {
             return Err(Error::usage(format!("--shape: {word:?} is given twice")));
         }

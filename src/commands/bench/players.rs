@@ -1,29 +1,62 @@
 //! The players of a bench: built in or a solver, alone or against another.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 use std::{env, fs};
 
 use crate::commands::bench::games::BenchGame;
 use crate::commands::bench::{AGAINST, NAME, RESULTS, SEEDS, SHAPE};
 use crate::commands::players::{self, PlayerChoice};
-use crate::commands::solvers::{self, EXEC, EXEC_MEMORY, EXEC_TIME};
-use crate::engine::brick::Colours;
-use crate::formats::games::check_bricks;
+use crate::engine::brick::{Colours, Shape};
 use crate::formats::rows::{Row, RunLabel};
-use crate::played::built_in::{self, BuiltIn};
+use crate::played::built_in;
 use crate::played::solver::Solver;
-use crate::played::{Origin, Played};
-use crate::support::args::Args;
+use crate::played::Played;
+use crate::support::args::{seconds, Args};
 use crate::support::command::Flag;
 use crate::support::error::Error;
 use crate::support::quote::quoted_name;
 use crate::support::streams::note;
 use crate::support::{self, suggest};
+
+pub const EXEC: Flag = Flag::with_value(
+    "--exec",
+    "COMMAND",
+    "your own solver as the player: the shell runs COMMAND (sh -c) once per game, with the game \
+     on its standard input, and reads moves from its standard output; BRICKGM_N, BRICKGM_K and, \
+     if the game has one, BRICKGM_SEED are in its environment",
+)
+.conflicts(&[
+    "--player",
+    "--weights",
+    "--any-k",
+    "--time",
+    "--tries",
+    "--threads",
+    "--chains",
+    "--preview",
+]);
+pub const EXEC_TIME: Flag = Flag::with_value(
+    "--exec-time",
+    "S",
+    "seconds of wall time per game (default 10, as the judge gives); then the process group of \
+     the solver is killed",
+)
+.requires(&["--exec"]);
+pub const EXEC_MEMORY: Flag = Flag::with_value(
+    "--exec-memory",
+    "MB",
+    "address space that each process of the solver may have, in megabytes (Linux; default: \
+     memory is reported, not limited)",
+)
+.requires(&["--exec"]);
+
+/// Seconds that the judge gives a program.
+const USUAL_LIMIT: f64 = 10.0;
 
 /// A player and the label of its rows.
 pub struct BenchPlayer {
@@ -32,8 +65,7 @@ pub struct BenchPlayer {
 }
 
 enum Kind {
-    /// With its parameters for each K.
-    BuiltIn { choice: PlayerChoice, loaded: BTreeMap<Colours, BuiltIn> },
+    BuiltIn(PlayerChoice),
     /// With the files that its command names.
     Solver(Solver, Vec<(PathBuf, Stamp)>),
 }
@@ -44,8 +76,8 @@ type Stamp = Option<(SystemTime, u64)>;
 /// The player and, if there is one, its opponent. Everything that can be wrong with them is found
 /// here. Games for which a weight file has no parameters are taken out of the list.
 pub fn from_args(args: &Args, games: &mut Vec<BenchGame>) -> Result<Vec<BenchPlayer>, Error> {
-    let mut players = vec![match solvers::from_args(args)? {
-        Some(solver) => solving(args, solver, games)?,
+    let mut players = vec![match args.value(EXEC.name) {
+        Some(command) => solving(args, command)?,
         None => built_in(args, games)?,
     }];
     if let Some(words) = args.value(AGAINST.name) {
@@ -106,12 +138,11 @@ impl BenchPlayer {
 
     /// Plays a game; an error if a signal asked for the end, or the solver cannot be run.
     pub fn play(&self, game: &BenchGame) -> Result<Played, Error> {
-        let (id, bricks, origin) = (game.id, game.bricks(), Origin::default());
         match &self.kind {
-            Kind::Solver(solver, _) => solver.play(id.shape, id.seed(), bricks, origin),
-            Kind::BuiltIn { loaded, .. } => {
-                let mut player = loaded[&id.shape.colours].build(id.shape);
-                Ok(built_in::play(&mut player, id.shape, bricks, origin, &mut ()))
+            Kind::Solver(solver, _) => solver.play(game.dealt()),
+            Kind::BuiltIn(choice) => {
+                let mut player = choice.build(game.id.shape)?;
+                Ok(built_in::play(&mut player, game.dealt(), choice.origin(), &mut ()))
             }
         }
     }
@@ -137,7 +168,7 @@ impl BenchPlayer {
     /// Seconds per game, if it plays by the clock.
     pub fn seconds(&self) -> Option<f64> {
         match &self.kind {
-            Kind::BuiltIn { choice, .. } => choice.seconds(),
+            Kind::BuiltIn(choice) => choice.seconds(),
             Kind::Solver(..) => None,
         }
     }
@@ -145,8 +176,8 @@ impl BenchPlayer {
     /// Threads per game, if a wall limit runs.
     pub fn timed_threads(&self) -> usize {
         match &self.kind {
-            Kind::BuiltIn { choice, .. } if choice.seconds().is_none() => 0,
-            Kind::BuiltIn { choice, .. } => choice.threads(),
+            Kind::BuiltIn(choice) if choice.seconds().is_none() => 0,
+            Kind::BuiltIn(choice) => choice.threads(),
             Kind::Solver(..) => 1,
         }
     }
@@ -166,40 +197,45 @@ fn last(errors: &[u8]) -> &[u8] {
     &errors[errors.len().saturating_sub(ERRORS_KEPT)..]
 }
 
-/// The player that these arguments describe. Its parameters are read here, once for each K: a
-/// file that changes later changes nothing.
+/// The player that these arguments describe.
 fn built_in(args: &Args, games: &mut Vec<BenchGame>) -> Result<BenchPlayer, Error> {
     let choice = PlayerChoice::for_many_games(args)?;
-    let (mut loaded, mut missing) = (BTreeMap::new(), None);
-    for colours in Colours::ALL {
-        match choice.load(colours) {
-            Ok(player) => {
-                loaded.insert(colours, player);
-            }
-            Err(error) if games.iter().any(|game| game.id.shape.colours == colours) => {
-                missing = missing.or(Some(error));
-            }
-            Err(_) => {}
+    let (mut known, mut missing) = (BTreeSet::new(), None);
+    for colours in games.iter().map(|game| game.id.shape.colours).collect::<BTreeSet<_>>() {
+        match choice.build(Shape { colours, bricks: 1 }) {
+            Ok(_) => drop(known.insert(colours)),
+            Err(error) => missing = missing.or(Some(error)),
         }
     }
     if let Some(error) = missing {
         let weights = args.value(players::WEIGHTS.name).unwrap_or_default();
-        games.retain(|game| loaded.contains_key(&game.id.shape.colours));
+        games.retain(|game| known.contains(&game.id.shape.colours));
         if !Path::new(weights).is_file() || games.is_empty() {
             return Err(error);
         }
-        let known: Vec<String> = loaded.keys().map(Colours::to_string).collect();
+        let known: Vec<String> = known.iter().map(Colours::to_string).collect();
         let (name, known) = (quoted_name(weights), known.join(", "));
         note(&format!("warning: {name}: only the shapes with K = {known} are played"));
     }
     let mut words = vec![choice.name().to_string()];
     words.extend(given(args, players::FLAGS[1..].iter().copied()));
-    Ok(BenchPlayer::new(words.join(" "), Kind::BuiltIn { choice, loaded }))
+    Ok(BenchPlayer::new(words.join(" "), Kind::BuiltIn(choice)))
 }
 
-fn solving(args: &Args, solver: Solver, games: &[BenchGame]) -> Result<BenchPlayer, Error> {
-    let longest = games.iter().map(|game| game.id.shape.bricks).max();
-    check_bricks(longest.unwrap_or(0))?;
+/// A solver of this command, with the limits that the command line sets.
+fn solver(args: &Args, command: &OsStr) -> Result<Solver, Error> {
+    if command.is_empty() {
+        return Err(Error::usage("--exec: expected a command, found \"\""));
+    }
+    let limit = args.value(EXEC_TIME.name).map(|word| seconds(EXEC_TIME.name, word));
+    let limit = Duration::from_secs_f64(limit.transpose()?.unwrap_or(USUAL_LIMIT));
+    let megabytes = args.number_in(EXEC_MEMORY, 1..=1_000_000)?;
+    let memory = megabytes.map(|megabytes| megabytes * 1_000_000 / 1024);
+    Ok(Solver { command: command.to_os_string(), limit, memory })
+}
+
+fn solving(args: &Args, command: &OsStr) -> Result<BenchPlayer, Error> {
+    let solver = solver(args, command)?;
     let mut words = vec![format!("exec {}", quoted_name(&solver.command))];
     words.extend(given(args, [EXEC_TIME, EXEC_MEMORY].into_iter()));
     let files = file_words(&solver.command.to_string_lossy());
@@ -241,8 +277,7 @@ fn opponent(args: &Args, words: &OsStr, games: &mut Vec<BenchGame>) -> Result<Be
     // What is not text can only be the name of a weight file.
     let text = words.to_str().unwrap_or_default();
     if let Some(command) = text.strip_prefix("exec ") {
-        let solver = solvers::new(args, OsStr::new(command.trim()))?;
-        return solving(args, solver, games);
+        return solving(args, OsStr::new(command.trim()));
     }
     let mut split = text.split_whitespace();
     let first = split.next().unwrap_or_default();

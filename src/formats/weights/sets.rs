@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::engine::brick::Colours;
@@ -56,6 +57,11 @@ pub fn parameters<T: Parameters>(set: &Set, colours: Colours) -> T {
 /// Built-in sets by name.
 pub type NamedSets = &'static [(&'static str, &'static Set)];
 
+/// The file of a directory for this K.
+fn file_of(directory: &Path, colours: Colours) -> PathBuf {
+    directory.join(format!("k{colours}.txt"))
+}
+
 /// The source of a player's parameters.
 #[derive(Clone)]
 pub struct WeightsSource {
@@ -70,7 +76,8 @@ enum Files {
     BuiltIn(&'static Set),
     /// Read once: it may change meanwhile, and a pipe can be read only once.
     One(String),
-    Directory,
+    /// The files k3.txt to k9.txt, likewise; a K may lack one.
+    Directory(Vec<Result<String, Error>>),
 }
 
 impl WeightsSource {
@@ -84,13 +91,17 @@ impl WeightsSource {
         let path = Path::new(name);
         let files = match (built_in.iter().find(|(set, _)| name == *set), fs::metadata(path)) {
             (Some((_, set)), _) => Files::BuiltIn(set),
-            (None, Ok(found)) if found.is_dir() => Files::Directory,
-            (None, Ok(_)) => Files::One(streams::read(path, LARGEST_FILE)?),
-            // A name with a dot or a slash was meant as a path.
-            (None, Err(error)) if name.as_encoded_bytes().iter().any(|b| b"./\\".contains(b)) => {
-                return Err(file_error(path, &error));
+            (None, Ok(found)) if found.is_dir() => {
+                let read = |k| streams::read(&file_of(path, k), LARGEST_FILE);
+                Files::Directory(Colours::ALL.into_iter().map(read).collect())
             }
-            (None, Err(_)) => {
+            (None, Ok(_)) => Files::One(streams::read(path, LARGEST_FILE)?),
+            (None, Err(error)) => {
+                // A name with a dot or a slash was meant as a path, and so was one that is there.
+                let is_path = name.as_encoded_bytes().iter().any(|b| b"./\\".contains(b));
+                if is_path || error.kind() != ErrorKind::NotFound || path.is_symlink() {
+                    return Err(file_error(path, &error));
+                }
                 let names: Vec<&str> = built_in.iter().map(|(name, _)| *name).collect();
                 return Err(suggest::unknown("weight set", name, &names));
             }
@@ -109,9 +120,9 @@ impl WeightsSource {
         let file: Result<WeightFile<T>, WeightsError> = match &self.files {
             Files::BuiltIn(set) => return Ok(parameters(set, colours)),
             Files::One(text) => text.parse(),
-            Files::Directory => {
-                path.push(format!("k{colours}.txt"));
-                streams::read(&path, LARGEST_FILE)?.parse()
+            Files::Directory(files) => {
+                path = file_of(&path, colours);
+                files[colours.index()].clone()?.parse()
             }
         };
         let refuse = |why: String| Error::failure(format!("{}: {why}", quoted_name(&path)));
