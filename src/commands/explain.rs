@@ -113,7 +113,9 @@ fn built_in(args: &Args) -> Result<Explainer, Error> {
     let (played, Recorder { player, plans, .. }) = games::play_with(args, &choice, Recorder::new)?;
     let rule = match &player {
         BuiltIn::Published(player) => player.rule().clone(),
-        BuiltIn::Greedy(_) | BuiltIn::Search(_) => sets::paper(played.shape.colours),
+        BuiltIn::Greedy(_) | BuiltIn::Spare(_) | BuiltIn::Search(_) => {
+            sets::paper(played.shape.colours)
+        }
     };
     Ok(Explainer { played, rule, plans, tries: None })
 }

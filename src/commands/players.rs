@@ -6,6 +6,7 @@ use crate::engine::brick::Shape;
 use crate::engine::player::greedy::Greedy;
 use crate::engine::player::published::Published;
 use crate::engine::player::search::Budget;
+use crate::engine::player::spare::Spare;
 use crate::formats::games::MOST_BRICKS;
 use crate::formats::weights::sets::{self, WeightsSource};
 use crate::played::built_in::BuiltIn;
@@ -22,6 +23,7 @@ pub const PLAYER: Flag = Flag::with_words(
     Completion::OneOf(&NAMES),
     "paper (the default): the published player\n\
      greedy: the most points now\n\
+     spare: the most points that leave the commonest colour alone\n\
      search: plans over all bricks",
 );
 pub const WEIGHTS: Flag = Flag::with_words(
@@ -64,7 +66,7 @@ pub const PREVIEW: Flag = Flag::with_value(
 pub const FLAGS: &[Flag] = &[PLAYER, WEIGHTS, ANY_K, TIME, TRIES, THREADS, CHAINS, PREVIEW];
 pub const GROUP: Group = Group::plain(FLAGS);
 /// The values of `--player`.
-pub const NAMES: [&str; 3] = ["paper", "greedy", "search"];
+pub const NAMES: [&str; 4] = ["paper", "greedy", "spare", "search"];
 
 pub const DEFAULT_SECONDS: f64 = 9.0;
 /// Far more threads and chains than any machine has a use for.
@@ -76,6 +78,7 @@ pub const MOST_TRIES: u64 = 1 << 40;
 pub enum PlayerChoice {
     Published(WeightsSource),
     Greedy,
+    Spare,
     Search { weights: WeightsSource, budget: Budget, chains: OnThreads, preview: usize },
 }
 
@@ -102,6 +105,10 @@ impl PlayerChoice {
                 args.refuse(&FLAGS[1..], "--player greedy")?;
                 Ok(PlayerChoice::Greedy)
             }
+            Some("spare") => {
+                args.refuse(&FLAGS[1..], "--player spare")?;
+                Ok(PlayerChoice::Spare)
+            }
             Some("search") => {
                 let weights = weights(args, &[("search", &sets::SEARCH)])?;
                 let (budget, chains) = effort(args, threads)?;
@@ -117,6 +124,7 @@ impl PlayerChoice {
         match self {
             PlayerChoice::Published(_) => "paper",
             PlayerChoice::Greedy => "greedy",
+            PlayerChoice::Spare => "spare",
             PlayerChoice::Search { .. } => "search",
         }
     }
@@ -146,6 +154,7 @@ impl PlayerChoice {
                 BuiltIn::Published(Box::new(Published::new(rules, &rule, shape)))
             }
             PlayerChoice::Greedy => BuiltIn::Greedy(Greedy::new(rules)),
+            PlayerChoice::Spare => BuiltIn::Spare(Spare::new(rules)),
             PlayerChoice::Search { weights, budget, chains, preview } => {
                 let settings = weights.load(shape.colours)?;
                 BuiltIn::search_with(shape, settings, *budget, chains.planner(), *preview)
@@ -162,7 +171,7 @@ impl PlayerChoice {
         let mut facts = vec![("player", self.name().to_string())];
         match self {
             PlayerChoice::Published(weights) => facts.push(("weights", weights.name())),
-            PlayerChoice::Greedy => {}
+            PlayerChoice::Greedy | PlayerChoice::Spare => {}
             PlayerChoice::Search { weights, budget, chains, preview } => {
                 facts.push(("weights", weights.name()));
                 match budget {
@@ -225,6 +234,7 @@ mod tests {
             ("", "player paper, weights paper"),
             ("--weights=trained", "player paper, weights trained"),
             ("--player=greedy", "player greedy"),
+            ("--player=spare", "player spare"),
             ("--player=search", "player search, weights search, time 9 s"),
             (
                 "--player=search --preview=7 --chains=2 --tries=050 --threads=8",

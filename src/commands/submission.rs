@@ -112,6 +112,11 @@ fn program(choice: &PlayerChoice) -> Result<(String, String), Error> {
             String::new(),
             "play_input(input, output, |rules, _| Greedy::new(rules))".to_string(),
         ),
+        PlayerChoice::Spare => (
+            vec![flatten::GAME, flatten::SPARE],
+            String::new(),
+            "play_input(input, output, |rules, _| Spare::new(rules))".to_string(),
+        ),
         PlayerChoice::Search { weights, .. } => (
             vec![flatten::GAME, flatten::GREEDY, flatten::SEARCH],
             by_k("Settings", |k| Ok(format!("{:?}", weights.load::<Settings>(k)?)))?,

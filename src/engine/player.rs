@@ -3,6 +3,7 @@
 pub mod greedy;
 pub mod published;
 pub mod search;
+pub mod spare;
 
 use crate::engine::board::Board;
 use crate::engine::brick::{Brick, Move};

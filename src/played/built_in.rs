@@ -8,6 +8,7 @@ use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::player::greedy::Greedy;
 use crate::engine::player::published::Published;
 use crate::engine::player::search::{anneal, Budget, Pace, Planner, Search, SearchParts, Settings};
+use crate::engine::player::spare::Spare;
 use crate::engine::player::{Player, View};
 use crate::formats::end::{Failure, FailureKind, GameEnd};
 use crate::formats::games::MOST_BRICKS;
@@ -21,6 +22,8 @@ pub enum BuiltIn {
     Published(Box<Published>),
     /// The most points now.
     Greedy(Greedy),
+    /// The most points that leave the commonest colour alone.
+    Spare(Spare),
     /// Plans ahead, segment by segment.
     Search(Box<Search>),
 }
@@ -70,6 +73,7 @@ impl BuiltIn {
         match self {
             BuiltIn::Published(player) => &**player,
             BuiltIn::Greedy(player) => player,
+            BuiltIn::Spare(player) => player,
             BuiltIn::Search(player) => &**player,
         }
     }
@@ -78,6 +82,7 @@ impl BuiltIn {
         match self {
             BuiltIn::Published(player) => &mut **player,
             BuiltIn::Greedy(player) => player,
+            BuiltIn::Spare(player) => player,
             BuiltIn::Search(player) => &mut **player,
         }
     }

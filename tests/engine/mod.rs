@@ -9,4 +9,5 @@ mod search;
 mod search_holes;
 mod search_time;
 mod signature;
+mod spare;
 mod twin;

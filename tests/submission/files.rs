@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 
 use crate::common::{brickgm, feed, run, skipped, source, Finished, Scratch};
 
-pub const PLAYERS: [&str; 3] = ["paper", "greedy", "search"];
+pub const PLAYERS: [&str; 4] = ["paper", "greedy", "spare", "search"];
 /// The tries per brick of the search file in these tests.
 const TRIES: &str = "60";
 const LARGEST: usize = 50_000;
