@@ -13,7 +13,9 @@
 //! most of what the others could still find is worth less than what its neighbourhood holds.
 
 use crate::engine::player::search::pace::Effort;
-use crate::engine::player::search::{anneal, Annealing, Plan, Planner, Segment, STAGES};
+use crate::engine::player::search::{
+    anneal, anneal_part, Annealing, Plan, Planner, Segment, STAGES,
+};
 use crate::support::parallel;
 
 /// With fewer seconds for a segment, one chain plans alone: the threads are started anew with every
@@ -49,7 +51,7 @@ impl OnThreads {
             let seed = seed.wrapping_add(stage as u64 * SEEDS_PER_STAGE);
             let run = |chain: usize| {
                 let (seed, from) = (seed.wrapping_add(chain as u64), plans[chain].clone());
-                segment.rules.run(Annealing { segment, seed, from, stages: stage + 1 })
+                anneal_part(Annealing { segment, seed, from, stages: stage + 1 })
             };
             plans = share(parallel::map(self.chains, self.threads, run));
         }
@@ -66,4 +68,30 @@ fn share(mut plans: Vec<Option<Plan>>) -> Vec<Option<Plan>> {
         plans[place] = plans[place - better].clone();
     }
     plans
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::{Board, GameRules};
+    use crate::engine::brick::Colours;
+    use crate::engine::player::search::Tables;
+    use crate::formats::deal::Deal;
+    use crate::formats::weights::sets;
+
+    #[test]
+    fn each_of_the_better_half_is_gone_on_with_again() {
+        let colours = Colours::ALL[0];
+        let bricks: Vec<_> = Deal::new(colours, 1).take(10).collect();
+        let (board, tables) = (Board::new(), Tables::new(&sets::search(colours)));
+        let (rules, effort) = (GameRules::new(colours), Effort::Tries(10));
+        let segment = Segment { rules, board: &board, bricks: &bricks, tables: &tables, effort };
+        let plan = anneal(&segment, 0).unwrap();
+        let shared = |values: &[f64]| -> Vec<f64> {
+            let plans = values.iter().map(|&value| Some(Plan { value, ..plan.clone() }));
+            share(plans.collect()).into_iter().map(|plan| plan.unwrap().value).collect()
+        };
+        assert_eq!(shared(&[1.0, 3.0, 2.0, 4.0]), [4.0, 3.0, 4.0, 3.0]);
+        assert_eq!(shared(&[1.0, 3.0, 2.0]), [3.0, 2.0, 3.0]);
+    }
 }

@@ -89,7 +89,7 @@ pub mod tables;
 use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Move};
 use crate::engine::player::greedy::Greedy;
-pub use crate::engine::player::search::chain::{anneal, Annealing, STAGES};
+pub use crate::engine::player::search::chain::{anneal, anneal_part, Annealing, STAGES};
 use crate::engine::player::search::endgame::{best_line, complete};
 pub use crate::engine::player::search::pace::{Budget, Clock, Pace};
 use crate::engine::player::search::pace::{Effort, Mode};

@@ -256,10 +256,15 @@ impl<'a, L: Lanes> Chain<'a, L> {
 /// One chain of annealing from the first stage to the last: the best plan that it finds. `None` if
 /// there is no arrangement to begin with.
 pub fn anneal(segment: &Segment, seed: u64) -> Option<Plan> {
-    segment.rules.run(Annealing { segment, seed, from: None, stages: STAGES })
+    anneal_part(Annealing { segment, seed, from: None, stages: STAGES })
 }
 
-/// A part of that.
+/// A part of that. The only place where it is compiled, which takes its time.
+pub fn anneal_part(part: Annealing) -> Option<Plan> {
+    part.segment.rules.run(part)
+}
+
+/// What [`anneal_part`] does.
 pub struct Annealing<'a> {
     /// What is planned.
     pub segment: &'a Segment<'a>,
