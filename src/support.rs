@@ -2,6 +2,7 @@
 
 pub mod args;
 pub mod command;
+pub mod commit;
 pub mod completions;
 pub mod error;
 pub mod files;
@@ -19,8 +20,7 @@ pub mod tsv;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// `0.1.0 (9b7d2eb)`, with a `+` after the commit if the sources had been changed since
-/// (`src/build.rs` finds that out), or `0.1.0` outside git.
+/// `0.1.0 (9b7d2eb412)`, with the commit that `src/build.rs` found, or `0.1.0` outside git.
 pub fn version() -> String {
     let commit = option_env!("BRICKGM_COMMIT").map_or(String::new(), |it| format!(" ({it})"));
     format!("{}{commit}", env!("CARGO_PKG_VERSION"))

@@ -165,31 +165,63 @@ fn runs_are_listed_and_compared_without_playing() {
     assert_eq!(run(&["results", &file, "--per-seed"], "").code, Some(2));
 }
 
-/// A run records the commit of the directory it is started in.
+/// A run records the commit of the directory it is started in. Git itself would run programs that
+/// the directory's configuration names.
 #[test]
-fn the_commit_is_recorded() {
+fn the_commit_is_recorded_and_no_program_of_the_directory_runs() {
     let scratch = Scratch::new("results_commit");
     let file = scratch.path("r.tsv");
     let sh = |line: &str| {
         let mut shell = Command::new("sh");
-        shell.args(["-c", line]).current_dir(scratch.path("")).output()
+        let ran = shell.args(["-c", line]).current_dir(scratch.path("")).output();
+        let ran = ran.ok().filter(|ran| ran.status.success())?;
+        Some(String::from_utf8(ran.stdout).unwrap().trim().to_string())
     };
-    let git = "git init -q . && git -c user.name=a -c user.email=a@b commit -q --allow-empty -m a";
-    if !sh(git).is_ok_and(|git| git.status.success()) {
+    let git = "git -c init.defaultBranch=a/b init -q . && mkdir -p below/more && touch tracked && \
+               git add tracked && git -c user.name=a -c user.email=a@b commit -q -m a";
+    if sh(git).is_none() {
         return skipped("git", "the commit of a run");
     }
-    let commits = || {
+    let commit = |directory: &str| {
         let args = [&["bench"], &SMALL[..], &["--results", &file]].concat();
-        feed(brickgm(&args).current_dir(scratch.path("")), "");
+        feed(brickgm(&args).current_dir(scratch.path(directory)), "");
         let text = fs::read_to_string(&file).unwrap();
         cell(rows(&text).last().unwrap(), "commit").to_string()
     };
-    let clean = commits();
-    assert!(clean.len() >= 7 && clean.bytes().all(|byte| byte.is_ascii_hexdigit()), "{clean}");
-    scratch.file("tracked", "1");
-    sh("git add tracked").unwrap();
-    assert_eq!(commits(), format!("{clean}-dirty"));
-    assert!(results(&[&file]).contains(&clean[..7]));
+    let head = sh("git rev-parse HEAD").unwrap();
+    for (setting, program) in [
+        ("core.fsmonitor", "touch pwned; false"),
+        ("core.pager", "touch pwned"),
+        ("diff.external", "touch pwned"),
+        ("filter.x.clean", "touch pwned; cat"),
+        ("core.sshCommand", "touch pwned"),
+        ("alias.describe", "!touch pwned"),
+    ] {
+        sh(&format!("git config {setting} '{program}'")).unwrap();
+    }
+    scratch.file(".gitattributes", "tracked filter=x diff=x\n");
+    scratch.file("tracked", "changed");
+    assert_eq!(commit(""), &head[..10]);
+    assert_eq!(commit("below/more"), &head[..10]);
+    assert!(!fs::exists(scratch.path("pwned")).unwrap());
+    assert!(results(&[&file]).contains(&head[..10]));
+    // A branch in the packed list, a commit without a branch, and a work tree beside the first.
+    let plain = "git config --remove-section filter.x; git config --unset core.fsmonitor";
+    sh(plain).unwrap();
+    sh("git pack-refs --all && test ! -e .git/refs/heads/a/b").unwrap();
+    assert_eq!(commit(""), &head[..10]);
+    sh("git worktree add -q tree -b other").unwrap();
+    assert_eq!(commit("tree"), &head[..10]);
+    sh("git checkout -q -f --detach").unwrap();
+    assert_eq!(commit(""), &head[..10]);
+    // What is no repository has no commit, and nothing is waited for.
+    sh("rm -rf .git/HEAD && mkfifo .git/HEAD").unwrap();
+    assert_eq!(commit(""), "");
+    for head in ["", "ref: ../../r.tsv", "ref: /etc/passwd", "0123456789é", "ref: "] {
+        sh("rm -f .git/HEAD").unwrap();
+        scratch.file(".git/HEAD", head);
+        assert_eq!(commit(""), "", "{head}");
+    }
 }
 
 #[test]

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 use std::{env, fs};
@@ -21,7 +20,7 @@ use crate::support::command::Flag;
 use crate::support::error::Error;
 use crate::support::quote::quoted_name;
 use crate::support::streams::note;
-use crate::support::{self, suggest};
+use crate::support::{self, commit, suggest};
 
 pub const EXEC: Flag = Flag::with_value(
     "--exec",
@@ -85,7 +84,8 @@ pub fn from_args(args: &Args, games: &mut Vec<BenchGame>) -> Result<Vec<BenchPla
         players.push(other.map_err(|error| error.within(AGAINST.name))?);
     }
     let (start, name) = (support::now(), args.text(NAME.name)?.unwrap_or_default());
-    let commit = if args.has(RESULTS.name) { commit() } else { String::new() };
+    let known = args.has(RESULTS.name).then(|| commit::of_directory(Path::new("."))).flatten();
+    let commit = known.unwrap_or_default();
     let ours = players[0].label.player.clone();
     for (side, player) in players.iter_mut().enumerate() {
         let label = Arc::make_mut(&mut player.label);
@@ -103,14 +103,6 @@ pub fn from_args(args: &Args, games: &mut Vec<BenchGame>) -> Result<Vec<BenchPla
         }
     }
     Ok(players)
-}
-
-/// What git calls the state of the directory: `v1.2-3-g1234567-dirty`. Nothing outside git.
-fn commit() -> String {
-    let mut git = Command::new("git");
-    git.args(["describe", "--always", "--dirty"]).stdin(Stdio::null()).stderr(Stdio::null());
-    let said = git.output().ok().filter(|output| output.status.success());
-    said.map_or(String::new(), |said| String::from_utf8_lossy(&said.stdout).trim().to_string())
 }
 
 /// The words of the command line that decide what is played.
