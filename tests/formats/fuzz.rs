@@ -126,7 +126,7 @@ fn expected_game(input: &[u8]) -> Answer {
         let digits: Vec<char> = line.chars().filter(|c| *c != ' ').collect();
         let colour =
             |c: &char| c.to_digit(10).is_some_and(|c| 1 <= c && c <= u32::from(colours.get()));
-        if !digits.iter().all(colour) || !digits.len().is_multiple_of(3) {
+        if !digits.iter().all(colour) || digits.len() % 3 != 0 {
             return (values, Some(*number));
         }
         values.extend(digits.chunks(3).map(|three| three.iter().collect::<String>()));

@@ -30,7 +30,7 @@ enum Registers {
     Sse4,
     #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
     Avx2,
-    #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
+    #[cfg(all(target_arch = "x86_64", feature = "avx2", has_avx512))]
     Avx512,
 }
 
@@ -62,7 +62,7 @@ impl InstructionSet {
             Registers::Sse4 => "sse4",
             #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
             Registers::Avx2 => "avx2",
-            #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
+            #[cfg(all(target_arch = "x86_64", feature = "avx2", has_avx512))]
             Registers::Avx512 => "avx512",
         }
     }
@@ -76,7 +76,7 @@ impl InstructionSet {
             Registers::Sse4 => unsafe { x86::on_sse4::<T, D>(work) },
             #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
             Registers::Avx2 => unsafe { x86::on_avx2::<T, D>(work) },
-            #[cfg(all(target_arch = "x86_64", feature = "avx2"))]
+            #[cfg(all(target_arch = "x86_64", feature = "avx2", has_avx512))]
             Registers::Avx512 => unsafe { x86::on_avx512::<T, D>(work) },
         }
     }
@@ -95,11 +95,12 @@ fn detect(found: &mut Vec<Registers>) {
 fn detect_avx(found: &mut Vec<Registers>) {
     if is_x86_feature_detected!("avx2") {
         found.push(Registers::Avx2);
+        #[cfg(has_avx512)]
         detect_avx512(found);
     }
 }
 
-#[cfg(all(target_arch = "x86_64", feature = "avx2"))]
+#[cfg(all(target_arch = "x86_64", feature = "avx2", has_avx512))]
 fn detect_avx512(found: &mut Vec<Registers>) {
     let bits = is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2");
     let wide = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl");

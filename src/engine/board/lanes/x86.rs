@@ -32,7 +32,7 @@ compile_for!(on_avx2, "avx2,popcnt", Avx2);
 // AVX-512's smaller half: its instructions on the registers of AVX2. The compiler finds them by
 // itself: three inputs per logical operation and twice the registers make annealing 5 and 10 %
 // faster at K = 3 and 5.
-#[cfg(feature = "avx2")]
+#[cfg(all(feature = "avx2", has_avx512))]
 compile_for!(on_avx512, "avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl", Avx2);
 
 /// Counts the bits of words in memory. The read is volatile so that they really go there: moving
