@@ -1,4 +1,4 @@
-//! The Colour Brick Game (SPOJ 18073, BRICKGM): its rules, four players, and the tools around
+//! The Colour Brick Game (SPOJ 18073, BRICKGM): its rules, five players, and the tools around
 //! them.
 //!
 //! # Map
@@ -97,8 +97,9 @@
 //! **Players.** A *player* makes the moves. Its *parameters* are the numbers in its weight file; a
 //! *weight set* is one file per K. *Published* is the player, and the set, of the *thesis*
 //! (`--player paper`); *trained* is the set that `train` found for the same rule. *Greedy* takes the
-//! most points now; *spare* saves the commonest colour for later. *Search* plans. An *opponent* is the player on the other side of a comparison.
-//! A *solver* is somebody's own program (`--exec`).
+//! most points now; *spare* saves the commonest colour for later; *lookahead* plays by the rule's values
+//! of the boards that a few bricks in view lead to. *Search* plans. An *opponent* is the player on the
+//! other side of a comparison. A *solver* is somebody's own program (`--exec`).
 //!
 //! **Search.** A *segment* is the bricks up to one *explosion*, the large cascade that the
 //! *trigger*, the last of them, sets off. An *arrangement* is where the bricks of a segment lie

@@ -3,7 +3,6 @@
 
 pub mod built_in;
 pub mod given;
-pub mod look_ahead;
 
 // Not part of the interface: public for tests only.
 #[doc(hidden)]

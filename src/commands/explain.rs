@@ -65,7 +65,7 @@ with this brick elsewhere. It needs --tries: by the clock every run is another g
         Group::titled("Output", &[SVG]),
         Group::titled("Player", &[players::WEIGHTS, players::ANY_K, players::TRIES])
             .brief("--player NAME and its flags but --time, as 'brickgm --help' lists them"),
-        Group::plain(&[players::PLAYER, players::THREADS, players::CHAINS, players::PREVIEW])
+        Group::plain(&[players::PLAYER, players::THREADS, players::CHAINS, players::VIEW])
             .conflicts(&["MOVES"])
             .brief(""),
         Group::plain(&[QUIET]),
@@ -113,6 +113,7 @@ fn built_in(args: &Args) -> Result<Explainer, Error> {
     let (played, Recorder { player, plans, .. }) = games::play_with(args, &choice, Recorder::new)?;
     let rule = match &player {
         BuiltIn::Published(player) => player.rule().clone(),
+        BuiltIn::LookAhead(player) => player.rule().clone(),
         BuiltIn::Greedy(_) | BuiltIn::Spare(_) | BuiltIn::Search(_) => {
             sets::paper(played.shape.colours)
         }

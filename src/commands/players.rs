@@ -4,10 +4,10 @@ use crate::commands::flags::QUIET;
 use crate::engine::board::GameRules;
 use crate::engine::brick::Shape;
 use crate::engine::player::greedy::Greedy;
+use crate::engine::player::lookahead::LookAhead;
 use crate::engine::player::published::Published;
 use crate::engine::player::search::Budget;
 use crate::engine::player::spare::Spare;
-use crate::formats::games::MOST_BRICKS;
 use crate::formats::weights::sets::{self, WeightsSource};
 use crate::played::built_in::BuiltIn;
 use crate::played::chains::OnThreads;
@@ -24,6 +24,7 @@ pub const PLAYER: Flag = Flag::with_words(
     "paper (the default): the published player\n\
      greedy: the most points now\n\
      spare: the most points that leave the commonest colour alone\n\
+     lookahead: looks ahead over the bricks in view (--view)\n\
      search: plans over all bricks",
 );
 pub const WEIGHTS: Flag = Flag::with_words(
@@ -41,7 +42,8 @@ pub const TIME: Flag =
 pub const TRIES: Flag = Flag::with_value(
     "--tries",
     "T",
-    "search: T tries per brick instead of a time; the same moves on every machine",
+    "search: T tries per brick instead of a time; the same moves on every machine\n\
+     lookahead: boards to look at per brick (default 100)",
 );
 pub const THREADS: Flag = Flag::with_value(
     "--threads",
@@ -55,31 +57,36 @@ pub const CHAINS: Flag = Flag::with_value(
      restart from the better chains' plans. With a time there is one per thread",
 )
 .requires(&["--tries"]);
-pub const PREVIEW: Flag = Flag::with_value(
-    "--preview",
+pub const VIEW: Flag = Flag::with_value(
+    "--view",
     "P",
-    "search: sees P bricks only, the one to place included (default: all, up to ten million); with \
-     few it looks ahead instead of planning",
+    "lookahead: bricks that it sees, the one to place included (default 5)",
 );
 
 /// The flags that [`PlayerChoice::from_args`] reads.
-pub const FLAGS: &[Flag] = &[PLAYER, WEIGHTS, ANY_K, TIME, TRIES, THREADS, CHAINS, PREVIEW];
+pub const FLAGS: &[Flag] = &[PLAYER, WEIGHTS, ANY_K, TIME, TRIES, THREADS, CHAINS, VIEW];
 pub const GROUP: Group = Group::plain(FLAGS);
 /// The values of `--player`.
-pub const NAMES: [&str; 4] = ["paper", "greedy", "spare", "search"];
+pub const NAMES: [&str; 5] = ["paper", "greedy", "spare", "lookahead", "search"];
 
 pub const DEFAULT_SECONDS: f64 = 9.0;
 /// Far more threads and chains than any machine has a use for.
 const MOST_THREADS: u64 = 1024;
 /// A year's work.
 pub const MOST_TRIES: u64 = 1 << 40;
+const DEFAULT_VIEW: u64 = 5;
+const DEFAULT_LOOKAHEAD_TRIES: u64 = 100;
+/// The lookahead player plans anew for each brick over all that it sees, so more takes too long.
+const MOST_VIEW: u64 = 1000;
+const MOST_LOOKAHEAD_TRIES: u64 = 1_000_000;
 
 /// A player as the command line names it. Its parameters are read when K is known.
 pub enum PlayerChoice {
     Published(WeightsSource),
     Greedy,
     Spare,
-    Search { weights: WeightsSource, budget: Budget, chains: OnThreads, preview: usize },
+    LookAhead { view: usize, tries: usize },
+    Search { weights: WeightsSource, budget: Budget, chains: OnThreads },
 }
 
 impl PlayerChoice {
@@ -97,7 +104,7 @@ impl PlayerChoice {
         let name = args.value(PLAYER.name).unwrap_or("paper".as_ref());
         match name.to_str() {
             Some("paper") => {
-                args.refuse(&[TIME, TRIES, THREADS, CHAINS, PREVIEW], "--player paper")?;
+                args.refuse(&[TIME, TRIES, THREADS, CHAINS, VIEW], "--player paper")?;
                 let sets = &[("paper", &sets::PAPER), ("trained", &sets::TRAINED)];
                 Ok(PlayerChoice::Published(weights(args, sets)?))
             }
@@ -109,11 +116,18 @@ impl PlayerChoice {
                 args.refuse(&FLAGS[1..], "--player spare")?;
                 Ok(PlayerChoice::Spare)
             }
+            Some("lookahead") => {
+                args.refuse(&[WEIGHTS, ANY_K, TIME, THREADS, CHAINS], "--player lookahead")?;
+                let view = args.number_in(VIEW, 1..=MOST_VIEW)?.unwrap_or(DEFAULT_VIEW);
+                let tries = args.number_in(TRIES, 1..=MOST_LOOKAHEAD_TRIES)?;
+                let tries = tries.unwrap_or(DEFAULT_LOOKAHEAD_TRIES);
+                Ok(PlayerChoice::LookAhead { view: view as usize, tries: tries as usize })
+            }
             Some("search") => {
+                args.refuse(&[VIEW], "--player search")?;
                 let weights = weights(args, &[("search", &sets::SEARCH)])?;
                 let (budget, chains) = effort(args, threads)?;
-                let preview = args.number_in(PREVIEW, 1..=MOST_BRICKS)?.unwrap_or(MOST_BRICKS);
-                Ok(PlayerChoice::Search { weights, budget, chains, preview: preview as usize })
+                Ok(PlayerChoice::Search { weights, budget, chains })
             }
             _ => Err(suggest::unknown("player", name, &NAMES)),
         }
@@ -125,6 +139,7 @@ impl PlayerChoice {
             PlayerChoice::Published(_) => "paper",
             PlayerChoice::Greedy => "greedy",
             PlayerChoice::Spare => "spare",
+            PlayerChoice::LookAhead { .. } => "lookahead",
             PlayerChoice::Search { .. } => "search",
         }
     }
@@ -155,9 +170,14 @@ impl PlayerChoice {
             }
             PlayerChoice::Greedy => BuiltIn::Greedy(Greedy::new(rules)),
             PlayerChoice::Spare => BuiltIn::Spare(Spare::new(rules)),
-            PlayerChoice::Search { weights, budget, chains, preview } => {
+            PlayerChoice::LookAhead { view, tries } => {
+                let rule = sets::lookahead(shape.colours);
+                let player = LookAhead::new(rules, &rule, shape, *view, *tries);
+                BuiltIn::LookAhead(Box::new(player))
+            }
+            PlayerChoice::Search { weights, budget, chains } => {
                 let settings = weights.load(shape.colours)?;
-                BuiltIn::search_with(shape, settings, *budget, chains.planner(), *preview)
+                BuiltIn::search_with(shape, settings, *budget, chains.planner())
             }
         })
     }
@@ -172,7 +192,11 @@ impl PlayerChoice {
         match self {
             PlayerChoice::Published(weights) => facts.push(("weights", weights.name())),
             PlayerChoice::Greedy | PlayerChoice::Spare => {}
-            PlayerChoice::Search { weights, budget, chains, preview } => {
+            PlayerChoice::LookAhead { view, tries } => {
+                facts.push(("view", view.to_string()));
+                facts.push(("tries", tries.to_string()));
+            }
+            PlayerChoice::Search { weights, budget, chains } => {
                 facts.push(("weights", weights.name()));
                 match budget {
                     Budget::Seconds(seconds) => facts.push(("time", format!("{seconds} s"))),
@@ -180,9 +204,6 @@ impl PlayerChoice {
                         facts.push(("tries", tries.to_string()));
                         facts.push(("chains", chains.chains.to_string()));
                     }
-                }
-                if *preview as u64 != MOST_BRICKS {
-                    facts.push(("preview", preview.to_string()));
                 }
             }
         }
@@ -235,10 +256,11 @@ mod tests {
             ("--weights=trained", "player paper, weights trained"),
             ("--player=greedy", "player greedy"),
             ("--player=spare", "player spare"),
+            ("--player=lookahead --view=7", "player lookahead, view 7, tries 100"),
             ("--player=search", "player search, weights search, time 9 s"),
             (
-                "--player=search --preview=7 --chains=2 --tries=050 --threads=8",
-                "player search, weights search, tries 50, chains 2, preview 7",
+                "--player=search --chains=2 --tries=050 --threads=8",
+                "player search, weights search, tries 50, chains 2",
             ),
         ] {
             let facts = choice(words).facts();

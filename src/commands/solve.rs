@@ -24,7 +24,7 @@ pub const COMMAND: Command = Command {
     summary: "play a game",
     usage: &[
         "[--player NAME] [--weights SET] [-o FILE] [INPUT]",
-        "--player search [--time S | --tries T] [--preview P] [INPUT]",
+        "--player search [--time S | --tries T] [INPUT]",
         "COMMAND ...",
     ],
     about: "\
@@ -141,12 +141,11 @@ fn search_stats(search: &Search) -> String {
     let mean = |sum: u64, of: u64| sum as f64 / of.max(1) as f64;
     let rate = stats.tries as f64 / stats.seconds.max(1e-9) / 1e6;
     format!(
-        "decided    {} bricks by plans, {} by sweeps, {} by the rule, {} by the ending search\n\
+        "decided    {} bricks by plans, {} by sweeps, {} by the ending search\n\
          segments   {} planned, {:.0} points and {:.1} squares left per explosion\n\
          tries      {} in the chains that were played, {:.1} % accepted, {rate:.2} million per second\n",
         stats.placed[DecidedBy::Plan as usize],
         stats.placed[DecidedBy::Sweep as usize],
-        stats.placed[DecidedBy::Rule as usize],
         stats.placed[DecidedBy::Ending as usize],
         stats.segments,
         mean(stats.points, stats.segments),

@@ -13,6 +13,7 @@ use crate::commands::submission::lexer::{telling, tokens, Token, TokenKind};
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Settings;
 use crate::engine::rule::RuleParameters;
+use crate::formats::weights::sets;
 use crate::support::args::Args;
 use crate::support::command::{Command, Flag, Group};
 use crate::support::error::{CommandResult, Error};
@@ -101,7 +102,7 @@ fn run(args: &Args) -> CommandResult {
 fn program(choice: &PlayerChoice) -> Result<(String, String), Error> {
     let (files, parameters, call) = match choice {
         PlayerChoice::Published(weights) => (
-            vec![flatten::GAME, flatten::FEATURES, flatten::PUBLISHED],
+            vec![flatten::GAME, flatten::RULE, flatten::PUBLISHED],
             by_k("RuleParameters", |colours| Ok(rule_source(&weights.load(colours)?)))?,
             "play_input(input, output, |rules, shape| {\n        \
              Published::new(rules, &parameters(shape.colours), shape)\n    })"
@@ -116,6 +117,14 @@ fn program(choice: &PlayerChoice) -> Result<(String, String), Error> {
             vec![flatten::GAME, flatten::SPARE],
             String::new(),
             "play_input(input, output, |rules, _| Spare::new(rules))".to_string(),
+        ),
+        PlayerChoice::LookAhead { view, tries } => (
+            vec![flatten::GAME, flatten::RULE, flatten::LOOKAHEAD],
+            by_k("RuleParameters", |colours| Ok(rule_source(&sets::lookahead(colours))))?,
+            format!(
+                "play_input(input, output, |rules, shape| {{\n        \
+                 LookAhead::new(rules, &parameters(shape.colours), shape, {view}, {tries})\n    }})"
+            ),
         ),
         PlayerChoice::Search { weights, .. } => (
             vec![flatten::GAME, flatten::GREEDY, flatten::SEARCH],
@@ -177,12 +186,13 @@ fn fit(header: &str, program: &str, largest: usize) -> Result<String, Error> {
     }
     let excess = squeezed(header, program, 0).len().saturating_sub(largest);
     let file = squeezed(header, program, excess);
-    match file.len() <= largest {
-        true => Ok(file),
-        false => Err(Error::failure(format!(
-            "the file would have {} bytes, and the judge accepts {largest}",
+    if file.len() <= largest {
+        Ok(file)
+    } else {
+        Err(Error::failure(format!(
+            "the file would have {} bytes, and the judge takes {largest}",
             file.len()
-        ))),
+        )))
     }
 }
 
@@ -315,6 +325,6 @@ mod tests {
             largest = file.len() - 1;
         }
         let error = fit("// Header\n", &program, largest).unwrap_err().to_string();
-        assert!(error.ends_with(&format!("bytes, and the judge accepts {largest}")), "{error}");
+        assert!(error.ends_with(&format!("bytes, and the judge takes {largest}")), "{error}");
     }
 }

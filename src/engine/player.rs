@@ -1,6 +1,7 @@
 //! Players: from the bricks that can be seen to the moves that place them.
 
 pub mod greedy;
+pub mod lookahead;
 pub mod published;
 pub mod search;
 pub mod spare;

@@ -6,14 +6,13 @@ use crate::engine::board::GameRules;
 use crate::engine::brick::{Move, Shape};
 use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::player::greedy::Greedy;
+use crate::engine::player::lookahead::LookAhead;
 use crate::engine::player::published::Published;
 use crate::engine::player::search::{anneal, Budget, Pace, Planner, Search, SearchParts, Settings};
 use crate::engine::player::spare::Spare;
 use crate::engine::player::{Player, View};
 use crate::formats::end::{Failure, FailureKind, GameEnd};
-use crate::formats::games::MOST_BRICKS;
 use crate::formats::weights::sets;
-use crate::played::look_ahead::{self, LookAhead};
 use crate::played::{Cost, Dealt, Origin, Played};
 
 /// A player that is ready for its game.
@@ -24,6 +23,8 @@ pub enum BuiltIn {
     Greedy(Greedy),
     /// The most points that leave the commonest colour alone.
     Spare(Spare),
+    /// Looks ahead over the bricks in view.
+    LookAhead(Box<LookAhead>),
     /// Plans ahead, segment by segment.
     Search(Box<Search>),
 }
@@ -37,35 +38,21 @@ impl BuiltIn {
 
     /// The search player with its built-in parameters, on one thread.
     pub fn search(shape: Shape, budget: Budget) -> BuiltIn {
-        let settings = sets::search(shape.colours);
-        BuiltIn::search_with(shape, settings, budget, Box::new(anneal), MOST_BRICKS as usize)
+        BuiltIn::search_with(shape, sets::search(shape.colours), budget, Box::new(anneal))
     }
 
-    /// The search player with these parameters, which sees so many bricks, the one to place included.
+    /// The search player with these parameters.
     pub fn search_with(
         shape: Shape,
         settings: Settings,
         budget: Budget,
         planner: Planner,
-        preview: usize,
     ) -> BuiltIn {
-        let rules = GameRules::new(shape.colours);
-        // If planning does not pay, it looks ahead; with nothing to look at, or no time for it, it
-        // plays by the trained rule.
-        let (least_view, looks_ahead) = look_ahead::least_view(shape, budget, preview);
-        let rule: Box<dyn Player> = if looks_ahead {
-            Box::new(LookAhead::new(shape, budget, preview))
-        } else {
-            Box::new(Published::new(rules, &sets::trained(shape.colours), shape))
-        };
         BuiltIn::Search(Box::new(Search::new(SearchParts {
-            rules,
+            rules: GameRules::new(shape.colours),
             settings,
-            rule: Some(rule),
             pace: Pace::new(budget, Box::new(Instant::now())),
             planner,
-            preview,
-            least_view,
         })))
     }
 
@@ -74,6 +61,7 @@ impl BuiltIn {
             BuiltIn::Published(player) => &**player,
             BuiltIn::Greedy(player) => player,
             BuiltIn::Spare(player) => player,
+            BuiltIn::LookAhead(player) => &**player,
             BuiltIn::Search(player) => &**player,
         }
     }
@@ -83,6 +71,7 @@ impl BuiltIn {
             BuiltIn::Published(player) => &mut **player,
             BuiltIn::Greedy(player) => player,
             BuiltIn::Spare(player) => player,
+            BuiltIn::LookAhead(player) => &mut **player,
             BuiltIn::Search(player) => &mut **player,
         }
     }

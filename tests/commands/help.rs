@@ -39,7 +39,7 @@ fn a_file_that_is_missing_stays_one() {
 
 #[test]
 fn an_unknown_player_or_set_is_answered_with_those_there_are() {
-    let players = "(known: paper, greedy, spare, search)";
+    let players = "(known: paper, greedy, spare, lookahead, search)";
     for (flag, word, message) in [
         ("--player", "serch", format!("player \"serch\": did you mean 'search'? {players}")),
         ("--player", "chess", format!("player \"chess\" {players}")),
@@ -109,7 +109,7 @@ fn bash_completes_commands_flags_values_and_files() {
         (&["gen", "5", ""], &["3", "4", "5", "6", "7", "8", "9"]),
         (&["gen", "-o", "oth"], &["other.in"]),
         (&["gen", "--seed", ""], &[]),
-        (&["--player", ""], &["paper", "greedy", "spare", "search"]),
+        (&["--player", ""], &["paper", "greedy", "spare", "lookahead", "search"]),
         (&["--player", "=", "se"], &["search"]),
         (&["other.in", "--weights", "tr"], &["trained"]),
         (&["bench", "--format", "t"], &["table", "tsv"]),

@@ -2,7 +2,7 @@ mod arrangement;
 mod endgame;
 mod features;
 mod figures;
-mod look_ahead;
+mod lookahead;
 pub mod plain;
 mod published;
 mod search;

@@ -1,20 +1,22 @@
 //! What the search player says of its work, held against the boards of its game.
 
 use brickgm::engine::board::{Board, GameRules};
-use brickgm::engine::player::search::{Budget, Search, SearchParts};
+use brickgm::engine::player::search::pace::Effort;
+use brickgm::engine::player::search::{anneal, Budget, Search, SearchParts, Segment, Tables};
 use brickgm::engine::player::{Player, View};
+use brickgm::formats::weights::sets;
 
 use super::search::{bricks, colours};
 
-fn parts(k: u64, n: usize) -> SearchParts {
-    SearchParts { rule: None, ..super::search::parts(k, n, Budget::Tries(100)) }
+fn parts(k: u64) -> SearchParts {
+    super::search::parts(k, Budget::Tries(100))
 }
 
-/// A turn plans a segment, sweeps or plays by the rule, and its figures are those of its moves.
+/// A turn plans a segment or sweeps, and its figures are those of its moves.
 #[test]
 fn every_figure_is_that_of_the_moves() {
     let all = bricks(7, 400, 3);
-    let (mut player, rules) = (Search::new(parts(7, 400)), GameRules::new(colours(7)));
+    let (mut player, rules) = (Search::new(parts(7)), GameRules::new(colours(7)));
     let (mut board, mut placed, mut planned) = (Board::new(), 0, 0);
     while placed < all.len() {
         let (before, mut moves) = (*player.stats(), Vec::new());
@@ -44,25 +46,6 @@ fn every_figure_is_that_of_the_moves() {
     assert!(planned > 2, "{planned}");
 }
 
-/// Who sees too few of many bricks plans no segment, and with one more in view plans one; the last
-/// bricks of a game are planned however few they are.
-#[test]
-fn a_segment_is_planned_from_so_many_bricks_in_view_on() {
-    for (k, least) in [(3, 26), (4, 18), (5, 12), (6, 8), (7, 5), (8, 3), (9, 4)] {
-        let bricks = bricks(k, least, 2);
-        let planned = |seen: usize, remaining: u64| {
-            let view = View { board: &Board::new(), bricks: &bricks[..seen], remaining };
-            let mut player = Search::new(parts(k, 1000));
-            player.plan(&view, &mut Vec::new());
-            player.stats().segments
-        };
-        assert_eq!(planned(least - 1, 1000), 0, "K = {k}");
-        assert_eq!(planned(least - 1, least as u64), 0, "K = {k}");
-        assert_eq!(planned(least, 1000), 1, "K = {k}");
-        assert_eq!(planned(least - 1, least as u64 - 1), 1, "K = {k}");
-    }
-}
-
 /// On a crowded board no segment is planned, even where no sweep pays: it has to become less first.
 #[test]
 fn a_crowded_board_is_swept_before_a_segment_is_planned() {
@@ -74,7 +57,7 @@ fn a_crowded_board_is_swept_before_a_segment_is_planned() {
                 board.set(column, row, 1 + ((column + 2 * row) % 5) as u8);
             }
         }
-        let mut parts = parts(5, 1000);
+        let mut parts = parts(5);
         parts.settings.sweep_price = 0.0;
         let mut player = Search::new(parts);
         let view = View { board: &board, bricks: &bricks, remaining: 1000 };
@@ -83,4 +66,23 @@ fn a_crowded_board_is_swept_before_a_segment_is_planned() {
         assert!(!moves.is_empty());
         assert_eq!(player.stats().segments, segments, "{rows} rows");
     }
+}
+
+/// A brick of one colour vanishes by itself, even where a column has room for nothing else.
+#[test]
+fn a_brick_of_one_colour_vanishes_on_columns_that_are_almost_full() {
+    let mut board = Board::new();
+    for row in 0..17 {
+        for column in 0..10 {
+            board.set(column, row, 2 + ((column / 2 + row) % 2) as u8);
+        }
+    }
+    let bricks = ["111", "123", "213", "132"].map(|brick| brick.parse().unwrap());
+    let (rules, tables) = (GameRules::new(colours(3)), Tables::new(&sets::search(colours(3))));
+    let effort = Effort::Tries(50);
+    let segment = Segment { rules, board: &board, bricks: &bricks, tables: &tables, effort };
+    let plan = anneal(&segment, 0).expect("there is room for every brick");
+    assert_eq!(plan.moves.len(), bricks.len());
+    let after = rules.play(&mut board.clone(), bricks[0], plan.moves[0]);
+    assert_eq!(after, Ok(9));
 }

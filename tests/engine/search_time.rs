@@ -1,20 +1,19 @@
 //! The search player and the clock: any time is kept, and a machine that stands still loses no game.
 
-use brickgm::engine::board::{Board, GameRules};
+use brickgm::engine::board::Board;
 use brickgm::engine::brick::Brick;
-use brickgm::engine::player::search::pace::{Effort, Mode, Pace};
+use brickgm::engine::player::search::pace::{Effort, Pace};
 use brickgm::engine::player::search::sweep::PLIES;
 use brickgm::engine::player::search::{Budget, Clock, DecidedBy, Search};
 use brickgm::engine::player::{Player, View};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Arc;
 
-use crate::engine::endgame::optimum;
-use crate::engine::search::{bricks, colours, parts, play, Played};
+use crate::engine::search::{bricks, parts, play, Played};
 
 /// A clock that goes on by itself a little with every look, and jumps at one of them.
 struct Jumping {
-    looks: AtomicU64,
+    looks: Arc<AtomicU64>,
     at: u64,
     seconds: f64,
 }
@@ -28,24 +27,10 @@ impl Clock for Jumping {
 }
 
 /// A game of one second.
-fn play_by(clock: Box<dyn Clock>, k: u64, bricks: &[Brick]) -> (Played, f64) {
-    let mut parts = parts(k, bricks.len(), Budget::Seconds(1.0));
+fn play_by(clock: Box<dyn Clock>, k: u64, bricks: &[Brick]) -> Played {
+    let mut parts = parts(k, Budget::Seconds(1.0));
     parts.pace = Pace::new(Budget::Seconds(1.0), clock);
-    let mut player = Search::new(parts);
-    let played = play(k, bricks, &mut player);
-    (played, player.stats().seconds)
-}
-
-/// However little is planned by then, the last bricks get their share of the time.
-#[test]
-fn tiny_games_by_the_clock_are_played_perfectly() {
-    for (k, seed) in [(3, 1), (3, 2), (5, 3), (5, 4), (9, 5), (9, 6)] {
-        let bricks = bricks(k, 4, 400 + seed);
-        let clock = Jumping { looks: AtomicU64::new(0), at: u64::MAX, seconds: 0.0 };
-        let (played, _) = play_by(Box::new(clock), k, &bricks);
-        let best = optimum(GameRules::new(colours(k)), &Board::new(), &bricks);
-        assert_eq!(played.score, best, "K = {k}, seed {seed}");
-    }
+    play(k, bricks, &mut Search::new(parts))
 }
 
 /// A laptop that is closed, a judge that is busy: the time is lost, and nothing else.
@@ -54,16 +39,21 @@ fn a_clock_that_jumps_costs_its_time_and_no_brick() {
     let k = 9;
     let bricks = bricks(k, 400, 6);
     let play = |at, seconds| {
-        let looks = AtomicU64::new(0);
-        play_by(Box::new(Jumping { looks, at, seconds }), k, &bricks)
+        let looks = Arc::new(AtomicU64::new(0));
+        let clock = Jumping { looks: Arc::clone(&looks), at, seconds };
+        let played = play_by(Box::new(clock), k, &bricks);
+        (played, looks.load(Ordering::Relaxed) as f64 * 5e-5)
     };
     let (calm, all) = play(u64::MAX, 0.0);
     assert_eq!(calm.moves.len(), 400);
+    assert!(all > 0.9, "{all} s of work");
     for at in [0, 1, 10, 1_000, 8_000] {
-        let (played, annealed) = play(at, 0.5);
+        let (played, worked) = play(at, 0.5);
         assert_eq!(played.moves.len(), 400, "jump at look {at}");
-        // The half that is left is used: nothing believes that work has become dear.
-        assert!(annealed > 0.45 * all, "jump at look {at}: {annealed} s of {all}");
+        // The half that is left is used: nothing believes that work has become dear. A jump before the
+        // game begins costs nothing.
+        let left = if at == 0 { 0.9 } else { 0.45 };
+        assert!(worked > left && worked < left + 0.1, "jump at look {at}: {worked} s of {all}");
         let scores = [played.score, calm.score];
         assert!(scores[0] * 2 > scores[1], "jump at look {at}: {scores:?}");
     }
@@ -84,52 +74,22 @@ impl Clock for SetClock {
 /// each brick it plans; with next to none it only survives.
 #[test]
 fn the_time_left_says_how_to_play() {
-    for (gone, remaining, mode) in [
-        (0, 70_000, Mode::Plan),
-        (0, 71_000, Mode::Hurry),
-        (0, 490_000, Mode::Hurry),
-        (0, 500_000, Mode::Survive),
-        (940_000, 3_200, Mode::Plan),
-        (940_000, 3_300, Mode::Hurry),
-        (940_000, 22_400, Mode::Hurry),
-        (940_000, 22_600, Mode::Survive),
-        (5_000_000, 14_000, Mode::Hurry),
-        (5_000_000, 14_001, Mode::Survive),
+    for (gone, remaining, can_plan) in [
+        (0, 70_000, true),
+        (0, 71_000, false),
+        (940_000, 3_200, true),
+        (940_000, 3_300, false),
+        (5_000_000, 1, false),
     ] {
         let (now, mut pace) = one_second();
         let pass = |time: u64| now.fetch_add(time, Ordering::Relaxed);
-        for part in [gone / 3, gone - gone / 3] {
-            // What passes between two turns is somebody else's time.
-            pass(3_000_000);
-            pace.begin_turn(false);
-            pass(part);
-            pace.end_turn();
-        }
+        // What passes before the first turn is the time of the program that sends the bricks.
         pass(3_000_000);
-        pace.begin_turn(false);
-        assert_eq!(pace.mode(remaining), mode, "{gone} gone, {remaining} left");
-    }
-}
-
-/// Where all bricks were in view, nothing is waited for: a stall between two turns is the player's.
-#[test]
-fn time_between_turns_counts_once_all_bricks_are_in_view() {
-    for (views, expected) in [
-        ([false, false, false], 0.003),
-        ([false, false, true], 0.003),
-        ([false, true, true], 0.203),
-        ([true, true, true], 0.303),
-    ] {
-        let (now, mut pace) = one_second();
-        let pass = |time: u64| now.fetch_add(time, Ordering::Relaxed);
-        for (view, stall) in views.into_iter().zip([50_000, 100_000, 200_000]) {
-            pass(stall);
-            pace.begin_turn(view);
-            pass(1_000);
-            pace.end_turn();
-        }
-        let spent = pace.seconds_spent();
-        assert!((spent - expected).abs() < 1e-9, "{views:?}: {spent}");
+        pace.begin();
+        pass(gone / 3);
+        pace.begin();
+        pass(gone - gone / 3);
+        assert_eq!(pace.can_plan(remaining), can_plan, "{gone} gone, {remaining} left");
     }
 }
 
@@ -168,7 +128,7 @@ fn an_effort_is_a_part_of_the_time_that_is_left() {
         (990_000, 20, 5, 0.0),
     ] {
         let (now, mut pace) = one_second();
-        pace.begin_turn(false);
+        pace.begin();
         now.store(gone, Ordering::Relaxed);
         let seconds = match pace.effort(bricks, remaining) {
             Effort::Between(_, from, to) => to - from,
@@ -202,44 +162,19 @@ impl Clock for Counted {
     }
 }
 
-/// Without any time to plan, no game is lost: not even at nine colours, where no rule survives. Up to
-/// seven the rule plays, where there is one: these bricks are few.
+/// Without any time to plan, no game is lost: not even at nine colours, where no rule survives.
 #[test]
 fn no_time_at_all_is_survived() {
     for k in 3..=9 {
         let bricks = bricks(k, 6000, 14);
-        for (has_rule, swept) in [(false, 6000), (true, if k < 8 { 0 } else { 6000 })] {
-            let mut parts = parts(k, 6000, Budget::Seconds(0.0));
-            parts.rule = parts.rule.filter(|_| has_rule);
-            let mut player = Search::new(parts);
-            let played = play(k, &bricks, &mut player);
-            assert_eq!(played.moves.len(), 6000, "K = {k}");
-            assert_eq!(player.stats().placed[DecidedBy::Sweep as usize], swept, "K = {k}");
-        }
+        let mut player = Search::new(parts(k, Budget::Seconds(0.0)));
+        assert_eq!(play(k, &bricks, &mut player).moves.len(), 6000, "K = {k}");
+        assert_eq!(player.stats().placed[DecidedBy::Sweep as usize], 6000, "K = {k}");
         // The last bricks are looked at together.
-        let mut parts = parts(k, 9, Budget::Seconds(0.0));
-        parts.rule = None;
         let view = View { board: &Board::new(), bricks: &bricks[..9], remaining: 9 };
         let mut moves = Vec::new();
-        Search::new(parts).plan(&view, &mut moves);
+        Search::new(parts(k, Budget::Seconds(0.0))).plan(&view, &mut moves);
         assert_eq!(moves.len(), 9, "K = {k}");
-    }
-}
-
-/// In a hurry the rule plays where it survives, and where there is one: the judge's file has none.
-#[test]
-fn the_rule_plays_in_a_hurry_up_to_seven_colours() {
-    let cases = [(3, true, 1), (7, true, 1), (8, true, 0), (9, true, 0)];
-    for (k, has_rule, ruled) in cases.into_iter().chain([(3, false, 0), (9, false, 0)]) {
-        let mut parts = parts(k, 200_000, Budget::Seconds(1.0));
-        parts.rule = parts.rule.filter(|_| has_rule);
-        parts.pace = one_second().1;
-        let mut player = Search::new(parts);
-        let view = View { board: &Board::new(), bricks: &bricks(k, 100, 2), remaining: 200_000 };
-        let mut moves = Vec::new();
-        player.plan(&view, &mut moves);
-        assert_eq!(player.stats().placed[DecidedBy::Rule as usize], ruled, "K = {k}");
-        assert_eq!(moves.len(), if ruled == 1 { 1 } else { PLIES }, "K = {k}");
     }
 }
 
@@ -247,7 +182,7 @@ fn the_rule_plays_in_a_hurry_up_to_seven_colours() {
 /// this number of bricks.
 fn squares_survived_with(remaining: u64) -> f64 {
     let (k, n) = (9, 6400);
-    let mut parts = parts(k, n, Budget::Seconds(1.0));
+    let mut parts = parts(k, Budget::Seconds(1.0));
     parts.pace = one_second().1;
     let rules = parts.rules;
     let (mut player, mut board, mut squares) = (Search::new(parts), Board::new(), 0);

@@ -95,8 +95,6 @@ fn plans_cover_the_game_and_win_what_is_said() {
 fn text_shows_the_plan() {
     let text = explain(&[&SEARCH[..], &["--brick", "20", GAME]].concat());
     golden("explain-search.txt", &text);
-    let short = explain(&[&SEARCH[..], &["--preview", "31", "--brick", "1", GAME]].concat());
-    assert!(short.contains("Segment: bricks 1 to 3"), "{short}");
 }
 
 /// At the first brick of a game, the search player is asked what it would be asked in its own game.

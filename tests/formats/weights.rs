@@ -55,6 +55,15 @@ fn every_built_in_set_survives_parsing_and_formatting() {
     survives::<Settings>("search", &sets::SEARCH);
 }
 
+/// Those trained for more colours value boards on which little can be won.
+#[test]
+fn the_lookahead_player_goes_by_the_rule_of_at_most_seven_colours() {
+    for (k, from) in [(3, 3), (6, 6), (7, 7), (8, 7), (9, 7)] {
+        let [rule, trained] = [k, from].map(|k| Colours::new(k).unwrap());
+        assert_eq!(sets::lookahead(rule), sets::trained(trained), "K = {k}");
+    }
+}
+
 /// Of two that are equally near, the smaller N counts.
 #[test]
 fn a_game_takes_the_limit_of_the_nearest_n_on_a_log_scale() {

@@ -1,6 +1,10 @@
 //! `brickgm --player search` as a process.
 
-use crate::common::run;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Instant;
+
+use crate::common::{feed, run, skipped};
 
 const TRIES: [&str; 4] = ["--player", "search", "--tries", "10"];
 
@@ -49,4 +53,28 @@ fn chains_decide_and_threads_do_not() {
     assert_eq!(moves(&["--chains", "4", "--threads", "2"]), four);
     let timed = run(&["--player", "search", "--time", "1", "--chains", "2"], input.as_str());
     timed.refuses("--chains needs --tries");
+}
+
+/// As many bricks per second as the judge's largest inputs have: 333,333 of three colours and 111,111
+/// of nine in nine seconds. Two such games share one processor. The judge stops a program one second
+/// after its time.
+#[test]
+fn long_games_on_a_busy_processor_end_in_time() {
+    if Command::new("taskset").arg("--version").output().is_err() {
+        return skipped("taskset", "no processor was made busy");
+    }
+    for (n, k) in [(74_000, 3), (24_700, 9)] {
+        let (input, started) = (game(n, k, 5), Instant::now());
+        let play = || {
+            let mut player = Command::new("taskset");
+            player.args(["-c", "0", env!("CARGO_BIN_EXE_brickgm"), "--player", "search"]);
+            player.args(["--time", "2", "--threads", "1", "-q"]);
+            player.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            let played = feed(&mut player, input.as_str());
+            assert_eq!(played.stdout.lines().count(), n, "K = {k}: {}", played.stderr);
+            let seconds = started.elapsed().as_secs_f64();
+            assert!(seconds < 3.0, "K = {k}: {seconds} s");
+        };
+        thread::scope(|scope| [0, 1].map(|_| scope.spawn(play)).map(|game| game.join().unwrap()));
+    }
 }

@@ -1,4 +1,4 @@
-//! `brickgm submission`: files that the judge accepts and that play as the program does.
+//! `brickgm submission`: files for the judge, which play as the program does.
 //!
 //! The judge's compiler is Rust 1.33. Each file is compiled by every compiler at hand: cargo's
 //! own, Debian's (`/usr/bin/rustc`, which `.ci/run` installs if it can), and 1.33 itself where
@@ -10,9 +10,10 @@ use std::process::{Command, Stdio};
 
 use crate::common::{brickgm, feed, run, skipped, source, Finished, Scratch};
 
-pub const PLAYERS: [&str; 4] = ["paper", "greedy", "spare", "search"];
-/// The tries per brick of the search file in these tests.
-const TRIES: &str = "60";
+pub const PLAYERS: [&str; 5] = ["paper", "greedy", "spare", "lookahead", "search"];
+/// The tries per brick of the search file in these tests: few, so that many games are played badly,
+/// and boards fill up.
+const TRIES: &str = "20";
 const LARGEST: usize = 50_000;
 
 pub fn submission(player: &str) -> String {
@@ -141,6 +142,24 @@ fn expected(player: &str, game: &str) -> String {
     feed(&mut brickgm(&flags), game).stdout
 }
 
+/// Games in which little goes as usual: tiny ones, endings on a used board, boards that fill up.
+fn odd_games() -> Vec<String> {
+    let sizes: Vec<u64> = (1..=14).chain([30, 45, 58, 61, 70, 90]).collect();
+    let mut games = Vec::new();
+    for k in 3..=9 {
+        for &n in &sizes {
+            let seeds = 70_000 + 100 * k..70_000 + 100 * k + if n < 15 { 5 } else { 2 };
+            games.extend(seeds.map(|seed| (n, k, seed)));
+        }
+        games.push((700, k, 5));
+    }
+    let gen = |(n, k, seed): (u64, u64, u64)| {
+        let [n, k, seed] = [n, k, seed].map(|number| number.to_string());
+        run(&["gen", &n, &k, "--seed", &seed], "").stdout
+    };
+    games.into_iter().map(gen).collect()
+}
+
 /// Plays on processors that are older than this one: the judge's has SSE4.2 and no AVX, and the
 /// other has not even that.
 fn plays_on_old_processors(program: &str) {
@@ -172,8 +191,9 @@ fn the_files_compile_and_play_as_the_program_does() {
             let output = if number == maker { &program } else { &scratch.path("metadata") };
             compile(compiler, &file, output, more);
         }
-        for game in games() {
-            play(&[&program], &game).succeeds_with(&expected(player, &game));
+        let odd = if player == "search" { odd_games() } else { Vec::new() };
+        for game in games().iter().chain(&odd) {
+            play(&[&program], game).succeeds_with(&expected(player, game));
         }
         if player == "search" && cfg!(target_arch = "x86_64") {
             plays_on_old_processors(&program);

@@ -37,7 +37,7 @@ pub const EXEC: Flag = Flag::with_value(
     "--tries",
     "--threads",
     "--chains",
-    "--preview",
+    "--view",
 ]);
 pub const EXEC_TIME: Flag = Flag::with_value(
     "--exec-time",

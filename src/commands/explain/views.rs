@@ -138,7 +138,6 @@ fn search(explained: &Explained) -> String {
     let (first, last, number) = (plan.first, plan.last(), explained.scene.number);
     let bricks = format!("bricks {first} to {last}");
     let what = match plan.decided_by {
-        DecidedBy::Rule => "Planning does not pay here: the rule it falls back on chose.".into(),
         DecidedBy::Plan => format!("Segment: {bricks}. The last sets off what the others build."),
         DecidedBy::Sweep => format!("Sweep: {bricks} clear squares out of the way."),
         DecidedBy::Ending => format!("The end: the best way to place {bricks}."),

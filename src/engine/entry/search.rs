@@ -22,11 +22,8 @@ pub fn play_search<R: Read, W: Write>(
         Search::new(SearchParts {
             rules,
             settings: settings(shape.colours),
-            rule: None,
             pace: Pace::new(budget, Box::new(clock)),
             planner: Box::new(anneal),
-            preview: usize::max_value(),
-            least_view: 0,
         })
     })
 }

@@ -61,18 +61,19 @@
 //!    2 [3] 3  2 [2] 1  1  2  2  3
 //!   [3] 2  2  3  1  2  2  3  1  1
 //! ```
-//! Nothing of this is built in. It is what annealing finds when it goes by the points alone.
+//! Nothing of this is built in. It is what annealing finds when it goes by the points, less a price for
+//! what is left.
 //!
 //! # How it is found
 //!
 //! A `chain` changes the picture again and again: two bricks change places, or one is rotated, in
 //! rotations that `fit` without a run and change few squares. It keeps what is worth more or, while
-//! the `cooling` has not come far, a little less, and eight times goes back to its best. At four and
-//! five colours a long fuse costs some of the value while it is hot: of two pictures worth the same,
-//! the one with fewer squares in its fuse has more that can still be changed. What an explosion
-//! leaves costs the next segment room; a `sweep` thins it out if there is much of it. The last bricks
-//! of a game are an `endgame`, in which every line is looked at. The `pace` shares the time
-//! out; if there is too little of it, a narrow sweep keeps the game alive.
+//! the `cooling` has not come far, a little less, and goes back to its best before each later stage. At
+//! four and five colours a long fuse costs some of the value while it is hot: of two pictures worth
+//! the same, the one with fewer squares in its fuse has more that can still be changed. What an
+//! explosion leaves costs the next segment room; a `sweep` thins it out if there is much of it. The
+//! last bricks of a game are an `endgame`: a beam, exhaustive for the last five bricks. The `pace`
+//! shares the time out; if there is too little of it, a narrow sweep keeps the game alive.
 
 mod arrangement;
 mod chain;
@@ -87,23 +88,22 @@ pub mod sweep;
 pub mod tables;
 
 use crate::engine::board::GameRules;
-use crate::engine::brick::{Brick, Move};
+use crate::engine::brick::Move;
 use crate::engine::player::greedy::Greedy;
 pub use crate::engine::player::search::chain::{anneal, anneal_part, Annealing, STAGES};
 use crate::engine::player::search::endgame::{best_line, complete};
+use crate::engine::player::search::pace::Effort;
 pub use crate::engine::player::search::pace::{Budget, Clock, Pace};
-use crate::engine::player::search::pace::{Effort, Mode};
 use crate::engine::player::search::segment::segment_length;
 pub use crate::engine::player::search::segment::{Plan, Segment};
 pub use crate::engine::player::search::settings::Settings;
 use crate::engine::player::search::settings::{
-    BOARD_SHARE, CROWDED, ENDGAME_BRICKS, ENDGAME_PARTS, IMAGINED, IMAGINED_BRICKS, IMAGINED_WIDTH,
-    MANY_COLOURS, SEEDS_PER_SEGMENT, SURVIVED, SWEPT, SWEPT_AFTER_DUD, SWEPT_AT_ONCE,
+    BOARD_SHARE, CROWDED, ENDGAME_BRICKS, ENDGAME_PARTS, SEEDS_PER_SEGMENT, SURVIVED, SWEPT,
+    SWEPT_AFTER_DUD, SWEPT_AT_ONCE,
 };
 use crate::engine::player::search::sweep::{Beam, PLIES};
 pub use crate::engine::player::search::tables::Tables;
 use crate::engine::player::{Player, View};
-use crate::engine::rng::Dice;
 use std::cmp::Reverse;
 
 /// Finds the best plan for a segment with chains from this seed on.
@@ -116,8 +116,6 @@ pub enum DecidedBy {
     Plan,
     /// A sweep: to get rid of squares, or just to stay alive.
     Sweep,
-    /// The rule that plays brick by brick if planning does not pay, looking ahead or not.
-    Rule,
     /// The search of the last bricks of the game: a beam, and in the end exhaustive.
     Ending,
 }
@@ -136,7 +134,7 @@ pub struct Stats {
     /// Squares that their explosions left.
     pub squares_left: u64,
     /// Bricks that were placed, by how that was decided, in the order of [`DecidedBy`].
-    pub placed: [u64; 4],
+    pub placed: [u64; 3],
     /// Seconds that annealing took.
     pub seconds: f64,
 }
@@ -147,17 +145,10 @@ pub struct SearchParts {
     pub rules: GameRules,
     /// How it plans.
     pub settings: Settings,
-    /// Plays, brick by brick, if planning does not pay. Without a rule a narrow sweep does. A rule
-    /// that wants to see more than one brick looks ahead, and survives with many colours too.
-    pub rule: Option<Box<dyn Player>>,
     /// How much work it may do.
     pub pace: Pace,
     /// Anneals: [`anneal`], or several such chains at once.
     pub planner: Planner,
-    /// How many bricks it sees, the one to place included.
-    pub preview: usize,
-    /// With fewer bricks in view than this nothing is planned, unless no more are left.
-    pub least_view: usize,
 }
 
 /// The player.
@@ -167,7 +158,6 @@ pub struct Search {
     beam: Beam,
     stats: Stats,
     decided_by: DecidedBy,
-    imagination: Dice,
 }
 
 impl Search {
@@ -179,7 +169,6 @@ impl Search {
             parts,
             stats: Stats::default(),
             decided_by: DecidedBy::Plan,
-            imagination: Dice::new(0),
         }
     }
 
@@ -194,25 +183,10 @@ impl Search {
     }
 
     fn choose(&mut self, view: &View, moves: &mut Vec<Move>) -> DecidedBy {
-        let mode = self.parts.pace.mode(view.remaining);
-        let colours = self.parts.rules.colours();
-        let sees_enough = all_in_view(view) || view.bricks.len() >= self.parts.least_view;
-        if mode == Mode::Plan && sees_enough {
+        if self.parts.pace.can_plan(view.remaining) {
             return self.plan_segment(view, moves);
         }
-        if let Some(ref mut rule) = self.parts.rule {
-            if mode == Mode::Plan && rule.preview() > 1
-                || mode != Mode::Survive && colours.get() < MANY_COLOURS
-            {
-                rule.plan(view, moves);
-                return DecidedBy::Rule;
-            }
-        }
-        moves.extend(if mode == Mode::Plan {
-            self.sweep_imagined(view)
-        } else {
-            self.survive(view)
-        });
+        moves.extend(self.survive(view));
         DecidedBy::Sweep
     }
 
@@ -249,27 +223,7 @@ impl Search {
         self.beam.sweep(view.board, view.bricks, PLIES, SURVIVED, width, effort)
     }
 
-    /// Sees too few bricks to plan or look ahead: imagines some more, and sweeps for the board with the
-    /// fewest squares. A single move is made.
-    fn sweep_imagined(&mut self, view: &View) -> Vec<Move> {
-        let (seen, colours) = (view.bricks.len(), self.parts.rules.colours());
-        let mut bricks = view.bricks.to_vec();
-        while bricks.len() < seen + IMAGINED_BRICKS {
-            let dice = &mut self.imagination;
-            dice.throw();
-            let mut colour = || 1 + dice.below(usize::from(colours.get())) as u8;
-            bricks.extend(Brick::new([colour(), colour(), colour()], colours));
-        }
-        let width = IMAGINED_WIDTH * seen * seen;
-        let effort = self.parts.pace.effort(SWEPT_AT_ONCE, view.remaining);
-        let mut path = self.beam.sweep(view.board, &bricks, PLIES, IMAGINED, width, effort);
-        path.truncate(1);
-        path
-    }
-
-    /// Plans a segment. If the view ends before the board is full, the last brick in view is the
-    /// trigger: to plan on without firing, and anew with every brick that comes into view, won a
-    /// third as much (K = 5, 32 bricks in view).
+    /// Plans a segment. If the bricks end before the board is full, the last one is the trigger.
     fn arrange(&mut self, view: &View) -> Option<Plan> {
         let parts = &self.parts;
         let length = segment_length(view.board, view.bricks, parts.settings.slack);
@@ -302,8 +256,7 @@ impl Search {
     /// Other moves for the last bricks, if some win more than these.
     fn endgame(&mut self, view: &View, moves: &[Move]) -> Option<Vec<Move>> {
         let parts = &mut self.parts;
-        let last = view.remaining <= ENDGAME_BRICKS && all_in_view(view);
-        if !last || parts.pace.mode(view.remaining) != Mode::Plan {
+        if view.remaining > ENDGAME_BRICKS || !parts.pace.can_plan(view.remaining) {
             return None;
         }
         let (rules, mut greedy) = (parts.rules, Greedy::new(parts.rules));
@@ -313,9 +266,6 @@ impl Search {
             complete(rules, view, line, &mut greedy),
             complete(rules, view, Vec::new(), &mut greedy),
         ];
-        if let Some(ref mut rule) = parts.rule {
-            lines.push(complete(rules, view, Vec::new(), &mut **rule));
-        }
         let (_, planned) = complete(rules, view, moves.to_vec(), &mut greedy);
         lines.retain(|&(_, points)| points > planned || moves.is_empty());
         lines.sort_by_key(|&(_, points)| Reverse(points));
@@ -325,11 +275,11 @@ impl Search {
 
 impl Player for Search {
     fn preview(&self) -> usize {
-        self.parts.preview.max(1)
+        usize::max_value()
     }
 
     fn plan(&mut self, view: &View, moves: &mut Vec<Move>) {
-        self.parts.pace.begin_turn(all_in_view(view));
+        self.parts.pace.begin();
         let mut found = Vec::new();
         self.decided_by = self.choose(view, &mut found);
         if let Some(better) = self.endgame(view, &found) {
@@ -338,11 +288,5 @@ impl Player for Search {
         }
         self.stats.placed[self.decided_by as usize] += found.len() as u64;
         moves.extend(found);
-        self.parts.pace.end_turn();
     }
-}
-
-/// All bricks that are left are in view.
-fn all_in_view(view: &View) -> bool {
-    view.bricks.len() as u64 >= view.remaining
 }

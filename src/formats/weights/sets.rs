@@ -43,6 +43,12 @@ pub fn trained(colours: Colours) -> RuleParameters {
     parameters(&TRAINED, colours)
 }
 
+/// The rule by whose values the lookahead player goes: the trained one. Those trained for more than
+/// seven colours value boards on which little can be won.
+pub fn lookahead(colours: Colours) -> RuleParameters {
+    trained(colours.min(Colours::ALL[4]))
+}
+
 /// The search player's settings of this K.
 pub fn search(colours: Colours) -> Settings {
     parameters(&SEARCH, colours)

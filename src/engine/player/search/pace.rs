@@ -64,74 +64,41 @@ impl<'a> Effort<'a> {
     }
 }
 
-/// What the time left allows for the next bricks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    /// A whole segment is planned.
-    Plan,
-    /// Nothing is planned, but the rule can be played: it takes little, or few bricks are left.
-    Hurry,
-    /// There is not even that.
-    Survive,
-}
-
 /// The part of the budget that is planned with; the rest is for reading, writing and surprises.
 const PLANNED: f64 = 0.985;
-/// With fewer seconds per brick nothing is planned: what less time finds is worth less than what more
-/// finds for fewer bricks. Playing on without a plan gains time, and then planning begins again.
+/// With fewer seconds per brick nothing is planned: below this, skipping some bricks to plan others
+/// longer wins more. Playing on without a plan gains time, and then planning begins again.
 const LEAST_SHARE: f64 = 14e-6;
-/// With fewer the rule gives way to staying alive. It takes 1 to 2.6 millionths, so by then it has used
-/// up what there was for it; staying alive takes 0.3 to 0.6, which gains some back.
-const RULE_SHARE: f64 = 2e-6;
-/// This many bricks are played by the rule even if the time is over: a few hundredths of a second.
-const LAST_BRICKS: u64 = 14_000;
 
 /// Shares a budget out over the bricks of a game.
 pub struct Pace {
     budget: Budget,
     clock: Box<dyn Clock>,
-    /// When the game began, as if nothing had been waited for.
-    began: f64,
-    turn_ended: f64,
-    /// All bricks were in view in the last turn. From then on there is nothing to wait for, and what
-    /// passes between two turns counts; before, it is the time of the program that sends bricks.
-    all_in_view: bool,
+    /// When the game began: in the first turn, so that no time passes while bricks are waited for.
+    began: Option<f64>,
 }
 
 impl Pace {
     /// For a game that has not begun.
     pub fn new(budget: Budget, clock: Box<dyn Clock>) -> Pace {
-        Pace { budget, clock, began: 0.0, turn_ended: 0.0, all_in_view: false }
+        Pace { budget, clock, began: None }
     }
 
-    /// The player begins to think, with all bricks that are left in view or not.
-    pub fn begin_turn(&mut self, all_in_view: bool) {
-        if !self.all_in_view {
-            self.began += self.clock.seconds() - self.turn_ended;
+    /// A turn begins, and with the first one the time.
+    pub fn begin(&mut self) {
+        if self.began.is_none() {
+            self.began = Some(self.clock.seconds());
         }
-        self.all_in_view = all_in_view;
     }
 
-    /// The player has its moves.
-    pub fn end_turn(&mut self) {
-        self.turn_ended = self.clock.seconds();
-    }
-
-    /// Seconds that the player has thought so far, this turn included.
+    /// Seconds since the game began.
     pub fn seconds_spent(&self) -> f64 {
-        self.clock.seconds() - self.began
+        self.began.map_or(0.0, |began| self.clock.seconds() - began)
     }
 
-    /// What to do when this many bricks remain.
-    pub fn mode(&self, remaining: u64) -> Mode {
-        let share = self.share(1, remaining);
-        if share >= LEAST_SHARE {
-            Mode::Plan
-        } else if share >= RULE_SHARE || remaining <= LAST_BRICKS {
-            Mode::Hurry
-        } else {
-            Mode::Survive
-        }
+    /// There is time to plan when this many bricks remain.
+    pub fn can_plan(&self, remaining: u64) -> bool {
+        self.share(1, remaining) >= LEAST_SHARE
     }
 
     /// Seconds for the next bricks: their part of what is left; one per brick if tries are counted.

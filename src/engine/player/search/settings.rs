@@ -44,15 +44,6 @@ pub const SEEDS_PER_SEGMENT: u64 = 1 << 32;
 pub const SWEPT: usize = 6;
 /// Placements of a sweep that only stays alive.
 pub const SURVIVED: usize = 2;
-/// Placements of a sweep that counts on bricks it imagines.
-pub const IMAGINED: usize = 12;
-/// From this many colours on a rule that sees one brick does not survive, but a narrow sweep does.
-pub const MANY_COLOURS: u8 = 8;
-/// Such a sweep keeps one board per square when there are this many seconds per brick, a quarter as many
-/// for half the time. The least at any time leaves too full a board to plan on (weights/HISTORY.md).
+/// Such a sweep keeps squares × (seconds per brick / BOARD_SHARE)² boards. The least at any time leaves
+/// too full a board to plan on (weights/HISTORY.md).
 pub const BOARD_SHARE: f64 = 2.9e-5;
-/// With too few bricks in view there, this many more are imagined.
-pub const IMAGINED_BRICKS: usize = 3;
-/// Such a sweep is this times the square of the bricks in view wide: the wider, the more it counts on
-/// what it imagines.
-pub const IMAGINED_WIDTH: usize = 16;
