@@ -99,13 +99,21 @@ impl Arrangement {
         }
     }
 
+    /// The lowest free cell of a column.
+    #[inline(always)]
+    pub fn free_cell(&self, column: usize) -> Option<usize> {
+        let cells = column * STACK + 1..column * STACK + 1 + STACKED;
+        for cell in cells {
+            if self.owner[cell] == ABOVE_ALL {
+                return Some(cell).filter(|&cell| usize::from(self.row[cell]) <= HIGHEST_OPEN);
+            }
+        }
+        None
+    }
+
     /// The lowest free cells of all columns that have one.
     pub fn free_cells(&self) -> Vec<usize> {
-        let is_free = |&cell: &usize| {
-            self.owner[cell] == ABOVE_ALL && usize::from(self.row[cell]) <= HIGHEST_OPEN
-        };
-        let lowest = |column| (column * STACK + 1..).take(STACKED).find(is_free);
-        (0..COLUMNS).filter_map(lowest).collect()
+        (0..COLUMNS).filter_map(|column| self.free_cell(column)).collect()
     }
 
     /// Puts the next piece into a free cell: the codes of a brick in its rotations, or no colours.
@@ -153,19 +161,29 @@ impl Arrangement {
         colours_of(self.codes[piece][0])
     }
 
-    /// The rotation in which the other piece changes the fewest squares if it takes the place of this one,
-    /// which lies in this rotation. One that changes none is the worst: it would be no change. Of equals it
-    /// is the first from a rotation on that depends on the two.
-    pub fn most_alike(&self, piece: usize, rotation: usize, other: usize) -> usize {
-        let (mut fewest, mut best) = (BRICK as u32 + 1, rotation);
-        for turn in 0..BRICK {
-            let turned = (piece + other + turn) % BRICK;
-            let code = self.codes[piece][rotation] ^ self.codes[other][turned];
+    /// For each rotation of a piece, the rotation in which the other one changes the fewest squares if it
+    /// takes its place. One that changes none is the worst: it would be no change. Of equals it is the
+    /// first from a rotation on that depends on the two.
+    pub fn most_alike(&self, piece: usize, other: usize) -> [u8; BRICK] {
+        // Only how far the other is turned from this one decides.
+        let mut changed = [BRICK as u32; BRICK];
+        for (turn, changed) in changed.iter_mut().enumerate() {
+            let code = self.codes[piece][0] ^ self.codes[other][turn];
             let differing = Patch { column: 0, row: 0, code }.differing();
-            let changed = if differing == 0 { BRICK as u32 } else { differing.count_ones() };
-            if changed < fewest && piece != other {
-                fewest = changed;
-                best = turned;
+            if differing > 0 {
+                *changed = differing.count_ones();
+            }
+        }
+        let mut best = [0, 1, 2];
+        for (rotation, best) in best.iter_mut().enumerate().filter(|_| piece != other) {
+            let mut fewest = BRICK as u32 + 1;
+            for turn in 0..BRICK {
+                let turned = (piece + other + turn) % BRICK;
+                let changed = changed[(turned + BRICK - rotation) % BRICK];
+                if changed < fewest {
+                    fewest = changed;
+                    *best = turned as u8;
+                }
             }
         }
         best

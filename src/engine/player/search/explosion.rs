@@ -79,8 +79,8 @@ pub struct Explosion<L> {
     /// Steps of the current explosion; the board after them is kept too.
     length: usize,
     tried: Vec<Step<L>>,
-    /// In the tried explosion, the boards before this step differ from the current ones in the patches
-    /// only, and those before the second one in the patches as they were at first.
+    /// Before `parted` the tried boards differ by the two patches only; before `sunk` the patches have not
+    /// moved.
     parted: usize,
     sunk: usize,
     /// From `parted` on they were played, up to this one.

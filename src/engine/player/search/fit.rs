@@ -94,10 +94,9 @@ impl Fit {
             let floor = floor_bit(column) + row as usize;
             fit.floors[arrangement.cell(piece)] = floor as u8;
             fit.lowest[word_of(column)] |= 1 << floor;
-            for rotation in 0..BRICK {
-                for other in 0..arrangement.pieces {
-                    fit.alike[piece][rotation][other] =
-                        arrangement.most_alike(piece, rotation, other) as u8;
+            for other in 0..arrangement.pieces {
+                for (rotation, &best) in arrangement.most_alike(piece, other).iter().enumerate() {
+                    fit.alike[piece][rotation][other] = best;
                 }
             }
         }
