@@ -1,7 +1,7 @@
 // Plays the Colour Brick Game (SPOJ 18073, BRICKGM): player paper, weights paper.
 // Made by "brickgm submission" from the files in src/engine of brickgm, where it can be read with
 // comments and tests. License: MIT.
-// Version 0.2.0                   
+// Version 0.2.0 (1743066+)        
 #![allow(dead_code, non_upper_case_globals, unused_unsafe)]
 
 use std::io;

@@ -20,7 +20,7 @@ pub struct Settings {
     pub rotation_share: f64,
     /// With more squares left than this, a sweep comes before the next segment.
     pub sweep_above: u32,
-    /// How many bricks a sweep may spend to get rid of a square.
+    /// How many bricks a sweep may spend per square of the room that it gains.
     pub sweep_price: f64,
     /// How many boards each ply of a sweep keeps.
     pub sweep_width: u32,

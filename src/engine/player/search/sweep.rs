@@ -10,15 +10,22 @@
 //!   o 1 1 o . 2     +1 for each open end (as often as it is one) and each diagonal pair, also buried
 //!                   -2 for each square
 //! ```
+//! What the next segment loses to the squares of the last board is room for bricks, and neither their
+//! colours nor their places matter much. A column has room for six bricks, and for one less by every
+//! third square that lies in it:
+//! ```text
+//!   squares in a column    0   1   2   3   4   5   6   7   8   9  …  17  18  19  20
+//!   places for bricks      6   6   6   5   5   5   4   4   4   3  …   1   0   0   0
+//! ```
 //! Of few boards such a beam still lives at nine colours, where no rule for a single brick does. So it
 //! also plays if there is no time for anything else.
 
 use crate::engine::board::cascade::Overview;
 use crate::engine::board::landings::{lowest_open, Landings};
-use crate::engine::board::lanes::{add, Lanes};
+use crate::engine::board::lanes::{add, in_each_slot, Lanes};
 use crate::engine::board::rules::{land, BoardWork};
 use crate::engine::board::{Board, Depth, GameRules};
-use crate::engine::brick::{Brick, Move};
+use crate::engine::brick::{Brick, Move, BRICK};
 use crate::engine::player::search::pace::Effort;
 use std::collections::HashSet;
 
@@ -28,6 +35,8 @@ const SQUARES_PER_BOARD: u32 = 29;
 /// The most bricks that are looked ahead, and how many of them after the best board so far.
 pub const PLIES: usize = 64;
 const PATIENCE: usize = 20;
+/// Every third row of the three columns of a word: each square there takes the place of a brick.
+const PLACES: u64 = in_each_slot(0o444_444);
 
 /// A rank tells a board's value, its points and its place in one number: that sorts faster than three.
 const POINT_BITS: usize = 28;
@@ -40,7 +49,6 @@ pub const BOARDS_PER_LOOK: usize = 64;
 pub struct Node {
     /// As it is then.
     pub board: Board,
-    squares: u32,
     /// Of all bricks up to here.
     pub points: u32,
     value: i64,
@@ -67,7 +75,7 @@ pub struct Beam {
 }
 
 impl Beam {
-    /// Not begun; for sweeps that may spend `price` bricks to get rid of a square.
+    /// Not begun; for sweeps that may spend `price` bricks per square of the room that they gain.
     pub fn new(rules: GameRules, price: f64) -> Beam {
         Beam {
             rules,
@@ -83,14 +91,8 @@ impl Beam {
     /// Begins with this board.
     pub fn begin(&mut self, board: &Board, per_point: u32) {
         self.per_point = per_point;
-        self.plies[0] = vec![Node {
-            board: *board,
-            squares: board.squares(),
-            points: 0,
-            value: 0,
-            parent: 0,
-            mv: Move::from_index(0),
-        }];
+        self.plies[0] =
+            vec![Node { board: *board, points: 0, value: 0, parent: 0, mv: Move::from_index(0) }];
     }
 
     /// Plays the best placements of the brick on the boards of the ply before this one, the best
@@ -144,9 +146,15 @@ impl Beam {
         moves
     }
 
-    /// The moves, `at_least` of them, after which the bricks spent and the squares left cost the least.
-    /// None if no move has to be made and none pays. Each ply keeps twice as many boards as the
-    /// one before, up to the `widest`; half as many if it is late.
+    /// What the room that the squares of a board take is worth in bricks.
+    fn cost_of_room(&self, board: &Board) -> f64 {
+        let taken: u32 = board.occupied().iter().map(|word| (word & PLACES).count_ones()).sum();
+        f64::from(taken) * self.price * BRICK as f64
+    }
+
+    /// The moves, `at_least` of them, after which the bricks spent and the room taken cost the least.
+    /// None if no move has to be made and none pays. Each ply keeps twice as many boards as the one
+    /// before, up to the `widest`; half as many if it is late.
     pub fn sweep(
         &mut self,
         board: &Board,
@@ -158,11 +166,11 @@ impl Beam {
     ) -> Vec<Move> {
         self.begin(board, 0);
         let narrowest = 1 + (board.squares() / SQUARES_PER_BOARD) as usize;
-        let mut least_cost = f64::from(board.squares()) * self.price;
+        let mut least_cost = self.cost_of_room(board);
         let (mut best_ply, mut best_node) = (0, 0);
         let (mut width, mut boards) = (widest, 0);
         for (ply, &brick) in (1..PLIES + 1).zip(bricks) {
-            // Even an empty board would not pay for more bricks, or nothing better seems to come.
+            // Even all the room would not pay for more bricks, or nothing better seems to come.
             let in_vain = ply as f64 > least_cost || ply > best_ply + PATIENCE;
             if in_vain && best_ply >= at_least {
                 break;
@@ -174,7 +182,7 @@ impl Beam {
             self.play(ply, brick, placements, width, effort, 1.0);
             boards += self.plies[ply].len() as u64;
             for (node, reached) in self.plies[ply].iter().enumerate() {
-                let cost = ply as f64 + f64::from(reached.squares) * self.price;
+                let cost = ply as f64 + self.cost_of_room(&reached.board);
                 if cost < least_cost || best_ply < at_least.min(ply) {
                     least_cost = cost;
                     best_ply = ply;
@@ -216,7 +224,6 @@ impl<'a> BoardWork for PlayBest<'a> {
                 let squares = overview.occupied.count();
                 self.children.push(Node {
                     board: Board::store(&after),
-                    squares,
                     points: node.points + points * self.per_point,
                     value: value(&overview, squares),
                     parent,
@@ -254,8 +261,24 @@ fn value<L: Lanes>(overview: &Overview<L>, squares: u32) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::brick::Colours;
+    use crate::engine::board::ROWS;
+    use crate::engine::brick::{Colours, COLUMNS};
     use crate::engine::rng::SplitMix64;
+
+    #[test]
+    fn every_third_square_of_a_column_takes_the_place_of_a_brick() {
+        let beam = Beam::new(GameRules::new(Colours::ALL[2]), 0.5);
+        for column in 0..COLUMNS {
+            let mut board = Board::new();
+            for height in 0..ROWS + 1 {
+                let places = ROWS / BRICK - (ROWS - height) / BRICK;
+                assert_eq!(beam.cost_of_room(&board), 1.5 * places as f64, "{:?}", board);
+                if height < ROWS {
+                    board.set(column, height, 1);
+                }
+            }
+        }
+    }
 
     #[test]
     fn a_late_sweep_halves_its_width_and_doubles_it_again() {
