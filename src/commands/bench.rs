@@ -10,14 +10,10 @@ mod runs;
 mod store;
 mod tables;
 
-use std::collections::HashMap;
-use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::Path;
-use std::process::{self, Stdio};
 use std::sync::Arc;
 
-use self::games::BenchGame;
 use self::players::BenchPlayer;
 use self::playing::Bench;
 use self::report::{Order, PER_SEED, SORT};
@@ -26,7 +22,7 @@ use self::store::{Rows, Store, LARGEST};
 use self::tables::count;
 use crate::commands::flags::{self, FORMAT, QUIET};
 use crate::commands::players as player_flags;
-use crate::formats::rows::{GameId, Row};
+use crate::formats::rows::Row;
 use crate::support::args::Args;
 use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
@@ -58,11 +54,6 @@ const AGAINST: Flag = Flag::with_value(
      quotes ('search --time 2'), or a solver ('exec COMMAND'), or weights: then it is the same \
      player with these weights",
 );
-const BUILD: Flag = Flag::with_value(
-    "--build",
-    "COMMAND",
-    "run COMMAND once before the games; if it fails, nothing is played",
-);
 const RESULTS: Flag = Flag::with_file(
     "--results",
     "FILE",
@@ -73,12 +64,6 @@ const NAME: Flag = Flag::with_value(
     "NAME",
     "a name for the run in the results file; rows of the same name are one run, whichever process \
      or file they come from",
-)
-.requires(&["--results"]);
-const CONTINUE: Flag = Flag::alone(
-    "--continue",
-    "play only the games that are missing from the last run with the same name and the same \
-     player, games and opponent in the results file, as after Ctrl-C",
 )
 .requires(&["--results"]);
 const KEEP: Flag = Flag::with_file(
@@ -122,8 +107,8 @@ on any order. A player that goes by the clock (search without --tries) has anoth
         Group::plain(&[players::EXEC_TIME, players::EXEC_MEMORY]),
         player_flags::GROUP
             .brief("--player NAME, and the flags of a player, as 'brickgm --help' lists them"),
-        Group::plain(&[SEEDS, SHAPE, JOBS, AGAINST, BUILD]),
-        Group::plain(&[RESULTS, NAME, CONTINUE, KEEP]),
+        Group::plain(&[SEEDS, SHAPE, JOBS, AGAINST]),
+        Group::plain(&[RESULTS, NAME, KEEP]),
         Group::plain(&[PER_SEED, SORT, FORMAT, QUIET]),
     ],
     closing: "",
@@ -133,8 +118,8 @@ on any order. A player that goes by the clock (search without --tries) has anoth
             "How good is the search player with 2 s per game?",
         ),
         (
-            "bench --build 'g++ -O2 -o a a.cpp' --exec ./a --results r.tsv",
-            "Compile a solver, play with it, and keep its results:",
+            "bench --exec 'python3 a.py' --shape 5x50 --results r.tsv",
+            "Play with a solver, and keep its results:",
         ),
         (
             "bench --exec ./a --against 'exec ./b' --shape 3x3333 --seeds 1..50",
@@ -152,23 +137,18 @@ fn run(args: &Args) -> CommandResult {
     let jobs = jobs.map_or_else(parallel::cores, |jobs| jobs as usize);
     let inputs: Vec<_> = args.positionals().iter().map(|file| ("FILE", Some(&file[..]))).collect();
     refuse_same(&inputs, &[(RESULTS.name, args.value(RESULTS.name))])?;
-    let mut players = players::from_args(args, &mut games)?;
+    let players = players::from_args(args, &mut games)?;
     warn_of_jobs(jobs, &players, args);
     let results = path(args, RESULTS, "file")?;
     let keep = path(args, KEEP, "directory")?;
     let known = results.map(|path| read_results(path).map_err(|error| error.within(RESULTS.name)));
     let known = known.transpose()?;
-    if let Some(command) = args.value(BUILD.name) {
-        build(command)?;
-    }
     // Nothing is made before this line.
     let store = results.map(Store::open).transpose();
     let store = store.map_err(|error| error.within(RESULTS.name))?;
     let made = keep.map(fs::create_dir_all).transpose();
     made.map_err(|error| file_error(keep.unwrap_or(Path::new("")), &error).within(KEEP.name))?;
-    let earlier = known.iter().flatten().filter(|_| args.has(CONTINUE.name));
-    let earlier: Vec<&Row> = earlier.collect();
-    let rows = players.iter_mut().map(|player| taken(&earlier, player, &games)).collect();
+    let rows = players.iter().map(|_| Vec::new()).collect();
     let mut bench = Bench {
         games: Arc::new(games),
         players: Arc::new(players),
@@ -177,12 +157,8 @@ fn run(args: &Args) -> CommandResult {
         keep: keep.map(Path::to_path_buf),
         best: known.as_ref().map(Best::of),
     };
-    let taken = bench.done();
-    if args.has(CONTINUE.name) {
-        streams::note(&taken_note(&bench));
-    }
     let ended = bench.play(jobs, ProgressLine::new(!args.has(QUIET.name)));
-    if bench.done() > taken || ended.is_ok() {
+    if bench.done() > 0 || ended.is_ok() {
         report(&bench, order, format)?;
     }
     ended?;
@@ -211,13 +187,6 @@ fn report(bench: &Bench, order: Option<Order>, format: Format) -> CommandResult 
     table.head.push(Field::new("partial", "Partial", partial));
     table.foot.insert(0, Field::new("new_best", "New best scores", new_best.filter(|&it| it > 0)));
     streams::print(&table.render(format))?;
-    let changed = bench.players.iter().flat_map(BenchPlayer::changed_files);
-    for file in changed {
-        streams::note(&format!(
-            "warning: {} changed while the bench ran: its games were not all played by one program",
-            quoted_name(file)
-        ));
-    }
     Ok(None)
 }
 
@@ -252,48 +221,4 @@ fn read_results(path: &Path) -> Result<Vec<Row>, Error> {
     known.add(&quoted_name(path), &streams::read_if_there(path, LARGEST)?)?;
     known.notes.iter().for_each(|note| streams::note(&format!("warning: {note}")));
     Ok(known.rows)
-}
-
-/// Its output goes to standard error: standard output is the table's.
-fn build(command: &OsStr) -> Result<(), Error> {
-    let mut shell = process::Command::new("sh");
-    let mut line = OsString::from("exec 1>&2; ");
-    line.push(command);
-    shell.arg("-c").arg(line).stdin(Stdio::null());
-    let ended = shell.status();
-    let name = quoted_name(command);
-    match ended {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(Error::failure(format!("--build: {name}: {status}"))),
-        Err(error) => Err(Error::failure(format!("--build: cannot run sh: {error}"))),
-    }
-}
-
-/// The rows of the last run with the label of this player, which the player then goes on with.
-fn taken(known: &[&Row], player: &mut BenchPlayer, games: &[BenchGame]) -> Vec<Row> {
-    let label = &player.label;
-    let is_same = |row: &Row| {
-        let other = &row.label;
-        [&other.name, &other.player, &other.command] == [&label.name, &label.player, &label.command]
-    };
-    let Some(last) = known.iter().rev().find(|row| is_same(row)) else { return Vec::new() };
-    let label = last.label.clone();
-    let own = known.iter().filter(|row| row.label.key() == label.key());
-    let own: HashMap<GameId, &Row> = own.map(|row| (row.id, *row)).collect();
-    let rows = games.iter().filter_map(|game| own.get(&game.id));
-    let rows = rows.map(|row| (*row).clone()).collect();
-    player.label = label;
-    rows
-}
-
-/// `took 12 of 40 games from the run of 2026-11-18 09:30:00`
-fn taken_note(bench: &Bench) -> String {
-    let (taken, all) = (bench.done(), bench.all());
-    match taken {
-        0 => "no earlier run to continue: playing all games".to_string(),
-        _ => {
-            let start = &bench.players[0].label.start;
-            format!("took {taken} of {} from the run of {start}", count(all))
-        }
-    }
 }

@@ -1,4 +1,4 @@
-//! Results files: one row per game, listed, compared and continued.
+//! Results files: one row per game, listed and compared.
 
 use std::fs;
 use std::process::Command;
@@ -17,69 +17,6 @@ fn results(args: &[&str]) -> String {
 
 fn json(args: &[&str]) -> Json {
     Json::parse(&results(&[args, &["--format=json"]].concat()))
-}
-
-/// The rows of a results file without those that this says to drop, as after a kill.
-fn drop_rows(file: &str, is_dropped: impl Fn(&str) -> bool) {
-    let text = fs::read_to_string(file).unwrap();
-    let lines = text.lines().filter(|line| !is_dropped(line));
-    fs::write(file, lines.map(|line| format!("{line}\n")).collect::<String>()).unwrap();
-}
-
-#[test]
-fn a_run_is_continued_on_request_only() {
-    let scratch = Scratch::new("results_continue");
-    let (file, log) = (scratch.path("r.tsv"), scratch.path("log"));
-    let command = format!("echo $BRICKGM_SEED >> {log}; {PUBLISHED}");
-    let play = |more: &[&str]| {
-        let args = ["--jobs=1", "--results", &file, "--exec", &command];
-        let finished = try_bench(&[&SMALL[..], &args, more].concat());
-        assert_eq!(finished.code, Some(0), "{finished:?}");
-        finished
-    };
-    let take_log = || fs::read_to_string(&log).map(|text| fs::remove_file(&log).map(|()| text));
-    let played = || take_log().map_or(String::new(), |text| text.unwrap()).replace('\n', " ");
-    let whole = play(&["--name=a"]);
-    assert_eq!(played(), "1 2 3 4 ");
-    // Nothing is taken from the file unless that is asked for.
-    let again = play(&["--name=b"]);
-    assert_eq!((again.stderr.as_str(), played().as_str()), ("", "1 2 3 4 "));
-    let start = cell(&rows(&fs::read_to_string(&file).unwrap())[0], "start").to_string();
-    // Nothing is missing; then two games are.
-    let none = play(&["--name=a", "--continue"]);
-    assert_eq!(played(), "");
-    assert_eq!(none.stderr, format!("brickgm: took 4 of 4 games from the run of {start}\n"));
-    let is_lost = |line: &str| line.contains("\t50\t2\t") || line.contains("\t50\t4\t");
-    drop_rows(&file, |line| line.contains("\ta\t") && is_lost(line));
-    let rest = play(&["--name=a", "--continue"]);
-    assert_eq!(played(), "2 4 ");
-    assert_eq!(rest.stderr, format!("brickgm: took 2 of 4 games from the run of {start}\n"));
-    assert_eq!(rest.stdout.lines().last(), whole.stdout.lines().last());
-    assert_eq!(column(&results(&[&file, "--format=tsv"]), "games"), [4.0, 4.0]);
-    // Another name or other games are another run.
-    for more in [&["--name=c", "--continue"][..], &["--name=a", "--shape=3x20", "--continue"]] {
-        let other = play(more);
-        assert_eq!(other.stderr, "brickgm: no earlier run to continue: playing all games\n");
-        played();
-    }
-    // Without a name the start tells runs apart, and the last one goes on.
-    play(&[]);
-    play(&[]);
-    let text = fs::read_to_string(&file).unwrap();
-    let start = cell(rows(&text).last().unwrap(), "start");
-    drop_rows(&file, |line| line.contains("\t\tplayer\t") && line.contains("\t50\t3\t"));
-    played();
-    let rest = play(&["--continue"]);
-    assert_eq!(played(), "3 ");
-    assert_eq!(rest.stderr, format!("brickgm: took 3 of 4 games from the run of {start}\n"));
-    // Each side plays what it lacks.
-    play(&["--name=d", "--against=greedy"]);
-    drop_rows(&file, |line| line.contains("\topponent\t") && line.contains("\t50\t2\t"));
-    played();
-    let rest = play(&["--name=d", "--against=greedy", "--continue"]);
-    assert!(rest.stderr.starts_with("brickgm: took 7 of 8 games"), "{rest:?}");
-    assert!(!rest.stdout.contains("Partial"), "{rest:?}");
-    assert_eq!(played(), "");
 }
 
 #[test]
@@ -310,7 +247,7 @@ fn processes_can_share_a_file() {
 fn half_a_row_is_left_out_and_the_rest_goes_on() {
     let scratch = Scratch::new("results_half");
     let file = scratch.path("r.tsv");
-    let play = || try_bench(&[&SMALL[..], &["--results", &file, "--continue", "-q"]].concat());
+    let play = || try_bench(&[&SMALL[..], &["--results", &file, "--name=a", "-q"]].concat());
     play();
     let text = fs::read_to_string(&file).unwrap();
     let whole = results(&[&file, "--run=1", "--format=tsv"]);
@@ -354,7 +291,7 @@ fn other_files_are_refused_and_stay_as_they_are() {
     }
     // A wrong command line makes neither a file nor a directory.
     let (file, kept) = (scratch.path("new.tsv"), scratch.path("kept"));
-    for wrong in [&["--player=serch"][..], &["--against=./a"], &["--build=false"]] {
+    for wrong in [&["--player=serch"][..], &["--against=./a"]] {
         let args = [&SMALL[..], &["--results", &file, "--keep", &kept], wrong].concat();
         assert!(try_bench(&args).code > Some(0));
         assert!(!fs::exists(&file).unwrap() && !fs::exists(&kept).unwrap(), "{wrong:?}");
@@ -384,6 +321,4 @@ fn ctrl_c_keeps_everything() {
     assert_eq!((code, stderr), (Some(130), message));
     let listed = results(&[&file, "--format=tsv"]);
     assert_eq!(cell(&rows(&listed)[0], "games"), games.to_string());
-    let stderr = stopped_after(&["--continue"], games + 4, "TERM").stderr;
-    assert!(stderr.starts_with(&format!("brickgm: took {games} of 1000000 games ")), "{stderr}");
 }

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{bench, quick, rows, try_bench, PUBLISHED};
+use super::{bench, quick, try_bench, PUBLISHED};
 use crate::common::json::Json;
 use crate::common::{brickgm, finish, run, signal, Scratch};
 
@@ -163,34 +163,6 @@ fn a_solver_that_cannot_be_run_ends_the_bench() {
     let finished = try_bench(&[PUBLISHED]);
     let meant = format!("did you mean '--exec {PUBLISHED}'?");
     assert!(finished.code == Some(2) && finished.stderr.contains(&meant), "{finished:?}");
-}
-
-/// A solver may be rebuilt while the bench runs.
-#[test]
-fn a_solver_that_changes_meanwhile_is_warned_of() {
-    let scratch = Scratch::new("bench_changed");
-    let solver = scratch.file("solver.sh", format!("exec {PUBLISHED}\n"));
-    let unchanged = try_bench(&["--shape=3x50", "--seeds=1", "--exec", &format!("sh {solver}")]);
-    assert_eq!((unchanged.code, &*unchanged.stderr), (Some(0), ""));
-    let command = format!("sh {solver}; echo '# rebuilt' >> {solver}");
-    let changed = try_bench(&["--shape=3x50", "--seeds=1..2", "--exec", &command]);
-    let warning = format!("brickgm: warning: {solver} changed while the bench ran");
-    assert_eq!(changed.code, Some(0));
-    assert!(changed.stderr.starts_with(&warning), "{changed:?}");
-}
-
-#[test]
-fn a_build_comes_before_the_games() {
-    let scratch = Scratch::new("bench_build");
-    let program = scratch.path("solver.sh");
-    let build = format!("echo building; echo exec {PUBLISHED} > {program}");
-    let solver = format!("sh {program}");
-    let args = ["--shape=3x50", "--seeds=1", "--format=tsv", "--exec", &solver];
-    let finished = try_bench(&[&args[..], &["--build", &build]].concat());
-    assert_eq!((finished.code, finished.stderr.as_str()), (Some(0), "building\n"));
-    assert_eq!(rows(&finished.stdout).len(), 1);
-    run(&["bench", "--build=exit 3", "--exec=x"], "")
-        .fails_with("", "--build: exit 3: exit status: 3");
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime};
-use std::{env, fs};
+use std::time::Duration;
 
 use crate::commands::bench::games::BenchGame;
 use crate::commands::bench::{AGAINST, NAME, RESULTS, SEEDS, SHAPE};
@@ -65,12 +65,8 @@ pub struct BenchPlayer {
 
 enum Kind {
     BuiltIn(PlayerChoice),
-    /// With the files that its command names.
-    Solver(Solver, Vec<(PathBuf, Stamp)>),
+    Solver(Solver),
 }
-
-/// The time and the size of a file.
-type Stamp = Option<(SystemTime, u64)>;
 
 /// The player and, if there is one, its opponent. Everything that can be wrong with them is found
 /// here. Games for which a weight file has no parameters are taken out of the list.
@@ -131,7 +127,7 @@ impl BenchPlayer {
     /// Plays a game; an error if a signal asked for the end, or the solver cannot be run.
     pub fn play(&self, game: &BenchGame) -> Result<Played, Error> {
         match &self.kind {
-            Kind::Solver(solver, _) => solver.play(game.dealt()),
+            Kind::Solver(solver) => solver.play(game.dealt()),
             Kind::BuiltIn(choice) => {
                 let mut player = choice.build(game.id.shape)?;
                 Ok(built_in::play(&mut player, game.dealt(), choice.origin(), &mut ()))
@@ -161,7 +157,7 @@ impl BenchPlayer {
     pub fn seconds(&self) -> Option<f64> {
         match &self.kind {
             Kind::BuiltIn(choice) => choice.seconds(),
-            Kind::Solver(..) => None,
+            Kind::Solver(_) => None,
         }
     }
 
@@ -170,15 +166,8 @@ impl BenchPlayer {
         match &self.kind {
             Kind::BuiltIn(choice) if choice.seconds().is_none() => 0,
             Kind::BuiltIn(choice) => choice.threads(),
-            Kind::Solver(..) => 1,
+            Kind::Solver(_) => 1,
         }
-    }
-
-    /// The files of its command that changed since the bench began.
-    pub fn changed_files(&self) -> Vec<&Path> {
-        let Kind::Solver(_, files) = &self.kind else { return Vec::new() };
-        let changed = files.iter().filter(|(path, before)| stamp(path) != *before);
-        changed.map(|(path, _)| &**path).collect()
     }
 }
 
@@ -230,37 +219,7 @@ fn solving(args: &Args, command: &OsStr) -> Result<BenchPlayer, Error> {
     let solver = solver(args, command)?;
     let mut words = vec![format!("exec {}", quoted_name(&solver.command))];
     words.extend(given(args, [EXEC_TIME, EXEC_MEMORY].into_iter()));
-    let files = file_words(&solver.command.to_string_lossy());
-    let files = files.into_iter().map(|path| (path.clone(), stamp(&path))).collect();
-    Ok(BenchPlayer::new(words.join(" "), Kind::Solver(solver, files)))
-}
-
-fn stamp(path: &Path) -> Stamp {
-    let found = fs::metadata(path).ok()?;
-    Some((found.modified().ok()?, found.len()))
-}
-
-/// The files that words of a command name, directly or on the path. What it writes to is not
-/// among them.
-fn file_words(command: &str) -> Vec<PathBuf> {
-    let is_end = |c: char| c.is_whitespace() || "'\"`;|&()<>=".contains(c);
-    let folders = env::var_os("PATH").unwrap_or_default();
-    let find = |word: &str| {
-        let on_path = env::split_paths(&folders).filter(|_| !word.contains('/'));
-        let mut places = [PathBuf::new()].into_iter().chain(on_path);
-        places.find_map(|folder| Some(folder.join(word)).filter(|path| path.is_file()))
-    };
-    let mut files = Vec::new();
-    let mut is_output = false;
-    for part in command.split_inclusive(is_end) {
-        let word = part.trim_end_matches(is_end);
-        if !word.is_empty() {
-            files.extend(find(word).filter(|_| !is_output));
-            is_output = false;
-        }
-        is_output |= part.ends_with('>');
-    }
-    files
+    Ok(BenchPlayer::new(words.join(" "), Kind::Solver(solver)))
 }
 
 /// The player that `--against` names: a player with its flags, a solver, or our own with other
@@ -302,18 +261,4 @@ fn opponent(args: &Args, words: &OsStr, games: &mut Vec<BenchGame>) -> Result<Be
 fn is_weights(path: &Path) -> bool {
     let is_text = |bytes: Vec<u8>| !bytes.contains(&0) && !bytes.starts_with(b"#!");
     path.is_dir() || fs::read(path).is_ok_and(is_text)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_files_of_a_command_are_found_and_its_outputs_are_not() {
-        let files = file_words(
-            "cat Cargo.toml 2>LICENSE | ./src/lib.rs --a='README.md' > Cargo.lock;no/such",
-        );
-        let names: Vec<_> = files.iter().filter(|path| !path.is_absolute()).collect();
-        assert_eq!(names, ["Cargo.toml", "./src/lib.rs", "README.md"].map(Path::new));
-    }
 }

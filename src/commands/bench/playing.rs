@@ -1,6 +1,5 @@
 //! Plays the games of a bench: progress, signals, rows and files.
 
-use std::collections::HashSet;
 use std::ops::ControlFlow::{Break, Continue};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -26,7 +25,7 @@ use crate::support::{parallel, signals};
 pub struct Bench {
     pub games: Arc<Vec<BenchGame>>,
     pub players: Arc<Vec<BenchPlayer>>,
-    /// By side. Games that have a row of the run that is continued are not played again.
+    /// By side.
     pub rows: Vec<Vec<Row>>,
     pub store: Option<Store>,
     /// The directory for the files of every game.
@@ -52,7 +51,7 @@ impl Bench {
 
     /// Plays all games, or those that are done before Ctrl-C, which is an error.
     pub fn play(&mut self, jobs: usize, mut progress: ProgressLine) -> Result<(), Error> {
-        let (taken, all, started) = (self.done(), self.all(), Instant::now());
+        let (all, started) = (self.all(), Instant::now());
         signals::catch();
         let finished = self.start(jobs)?;
         let mut trouble = None;
@@ -63,8 +62,8 @@ impl Bench {
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
             if progress.is_due() {
-                let share = (self.done() - taken) as f64 / (all - taken) as f64;
-                progress.show(&self.news(taken, started), share);
+                let share = self.done() as f64 / all as f64;
+                progress.show(&self.news(started), share);
             }
         }
         // What came in meanwhile counts. Games that are under way do not, and are not waited for.
@@ -85,14 +84,11 @@ impl Bench {
 
     /// Plays in the background: each result comes in when it is there, in any order.
     fn start(&self, jobs: usize) -> Result<Receiver<Finished>, Error> {
-        let done: Vec<HashSet<GameId>> =
-            self.rows.iter().map(|rows| rows.iter().map(|row| row.id).collect()).collect();
         let (games, players) = (Arc::clone(&self.games), Arc::clone(&self.players));
         let (results, finished) = mpsc::channel();
         let work = move || {
             let tasks =
                 (0..games.len()).flat_map(|game| (0..players.len()).map(move |side| (side, game)));
-            let tasks = tasks.filter(|&(side, game)| !done[side].contains(&games[game].id));
             let play = |&(side, game): &(usize, usize)| players[side].play(&games[game]);
             let _ = parallel::for_each(tasks, jobs, play, |(side, game), result| {
                 let is_error = result.is_err();
@@ -125,11 +121,11 @@ impl Bench {
     }
 
     /// `12 of 40 games, 0.953 of best, 2 failed`
-    fn news(&self, taken: usize, started: Instant) -> String {
+    fn news(&self, started: Instant) -> String {
         let mut news = format!("{} of {}", self.done(), count(self.all()));
         let seconds = self.players.iter().filter_map(BenchPlayer::seconds).reduce(f64::min);
         let first = seconds.and_then(|it| Duration::try_from_secs_f64(it).ok());
-        if let Some(first) = first.filter(|_| self.done() == taken) {
+        if let Some(first) = first.filter(|_| self.done() == 0) {
             let left = first.saturating_sub(started.elapsed());
             news += &format!(", the first ends in {}", duration(left));
         }
