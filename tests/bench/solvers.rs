@@ -1,14 +1,13 @@
 //! Solver programs in the bench: failing in every way, and ended with everything they started.
 
 use std::fs;
-use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{bench, quick, try_bench, PUBLISHED};
 use crate::common::json::Json;
-use crate::common::{brickgm, finish, run, signal, Scratch};
+use crate::common::{brickgm, finish, run, signal, wait_for_file, Scratch};
 
 /// Reads a brick, answers it, reads the next one.
 const BRICK_BY_BRICK: &str =
@@ -134,6 +133,21 @@ fn failures_are_shown_with_what_the_solver_said() {
     }
 }
 
+/// Of what is too much, the last is kept in one piece.
+#[test]
+fn the_end_of_standard_error_is_kept() {
+    let scratch = Scratch::new("bench_errors_kept");
+    let directory = scratch.path("kept");
+    let loud =
+        "i=0; while [ $i -lt 9 ]; do yes $i | head -c 400000; i=$((i + 1)); done >&2; exit 9";
+    let args = ["--shape=3x50", "--seeds=1", "--keep", &directory, "--exec", loud];
+    assert_eq!(try_bench(&args).code, Some(1));
+    let kept = fs::read_to_string(format!("{directory}/3x50-seed1.err")).unwrap();
+    let all: String = (0..9).map(|digit| format!("{digit}\n").repeat(200_000)).collect();
+    assert!(kept.len() < all.len() && kept.len() > 1_000_000, "{} bytes", kept.len());
+    assert!(all.ends_with(&kept), "it begins with {:?}", &kept[..8]);
+}
+
 /// Its partial scores would beat the other player.
 #[test]
 fn a_solver_that_crashes_is_not_better() {
@@ -202,6 +216,7 @@ fn marked(mark: &str) -> Vec<String> {
 }
 
 /// A mark that no other process has: seconds to sleep.
+#[cfg(target_os = "linux")]
 fn mark(test: u32, round: u32) -> String {
     format!("{test}{:07}{round:03}", std::process::id())
 }
@@ -226,24 +241,26 @@ fn whatever_ends_the_bench_ends_its_solvers() {
         let mark = mark(8, round);
         let (name, code) =
             [("INT", Some(130)), ("TERM", Some(143)), ("KILL", None)][round as usize % 3];
-        // Quick ones, of which one is always being started; slow ones; children of the shell, which
-        // are only ended where the bench itself can end them.
+        // Quick ones, of which one is always being started; slow ones; children of the shell.
         let solver = match round / 3 % 3 {
             0 => format!(": {mark}; echo 1 0"),
-            1 if name != "KILL" => format!("sleep {mark} & wait"),
+            1 => format!("sleep {mark} & (sleep {mark} &) ; wait"),
             _ => format!("exec sleep {mark}"),
         };
         let begun = scratch.path(&format!("begun-{round}"));
         let solver = format!(": > {begun}; {solver}");
         let args = [&["bench", "-q"], &endless[..], &["--exec", &solver]].concat();
         let child = brickgm(&args).spawn().unwrap();
-        while !Path::new(&begun).exists() {
-            thread::sleep(Duration::from_millis(1));
-        }
+        wait_for_file(&begun);
         thread::sleep(Duration::from_millis(u64::from(round) * 7));
         signal(&child, name);
         assert_eq!(finish(child).code, code, "{solver}");
-        assert_none_left(&mark);
+        if name == "KILL" {
+            assert_none_left(&mark);
+        } else {
+            // Its files can be replaced at once.
+            assert_eq!(marked(&mark), [""; 0]);
+        }
     }
 }
 
@@ -290,9 +307,7 @@ fn a_signal_that_is_switched_off_stays_off() {
     let mut shell = Command::new("sh");
     shell.args(["-c", &line, &solver]).stdin(Stdio::null());
     let child = shell.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    while !Path::new(&begun).exists() {
-        thread::sleep(Duration::from_millis(1));
-    }
+    wait_for_file(&begun);
     signal(&child, "INT");
     assert_eq!(finish(child).code, Some(0));
 }

@@ -27,20 +27,23 @@ pub struct Finished {
     pub stderr: String,
 }
 
-/// A process that was started in the background ignores Ctrl-C, and so would every process that it
-/// tests: from now on it is heeded again.
-pub fn heed_ctrl_c() {
+/// A process that was started in the background ignores SIGINT, and one that `nohup` started SIGHUP,
+/// and so would every process that it tests: from now on they are heeded again.
+pub fn heed_signals() {
     extern "C" {
         fn signal(number: i32, handler: usize) -> usize;
     }
+    const HANG_UP: i32 = 1;
     const INTERRUPT: i32 = 2;
     const DEFAULT: usize = 0;
-    // Sound: no function of ours becomes a handler.
-    unsafe { signal(INTERRUPT, DEFAULT) };
+    for number in [HANG_UP, INTERRUPT] {
+        // Sound: no function of ours becomes a handler.
+        unsafe { signal(number, DEFAULT) };
+    }
 }
 
 pub fn brickgm<S: AsRef<OsStr>>(args: &[S]) -> Command {
-    heed_ctrl_c();
+    heed_signals();
     let mut command = Command::new(env!("CARGO_BIN_EXE_brickgm"));
     command.args(args).stdin(Stdio::piped());
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -93,6 +96,16 @@ pub fn in_time<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> 
     let (done, result) = mpsc::channel();
     thread::spawn(move || done.send(work()));
     result.recv_timeout(TIMEOUT).expect("the program hangs or the test failed")
+}
+
+/// Waits until a process has made this file.
+pub fn wait_for_file(path: &str) {
+    let path = PathBuf::from(path);
+    in_time(move || {
+        while !path.exists() {
+            thread::sleep(Duration::from_millis(1));
+        }
+    });
 }
 
 /// Sends a signal to a process.

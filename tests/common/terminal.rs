@@ -28,7 +28,7 @@ impl Terminal {
             super::skipped("script", "there was no terminal to try");
             return None;
         }
-        super::heed_ctrl_c();
+        super::heed_signals();
         let line = format!("stty rows {rows} cols {columns}; {line}");
         let mut script = Command::new("script");
         script.args(["-qec", &line, "/dev/null"]);

@@ -2,15 +2,17 @@
 //!
 //! A solver is a shell in a process group of its own, which is killed as a whole: when it takes too
 //! long, when it writes too much, when this program is interrupted, and when the shell has ended.
-//! On Linux the shell also dies if this program is killed (`kill -9`).
+//! If this program is killed itself (`kill -9`), a watcher kills the groups: a shell that reads their
+//! numbers from a pipe until the system closes our end.
 
 use std::collections::BTreeSet;
 use std::ffi::c_int;
 use std::io::{self, Read, Write};
+use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::process::CommandExt;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{self, Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -46,19 +48,30 @@ pub(super) struct Finished {
 struct Groups {
     running: BTreeSet<u32>,
     is_closed: bool,
+    /// Our end of the watcher's pipe, if there is a watcher.
+    watcher: Option<Arc<OwnedFd>>,
 }
 
-static GROUPS: Mutex<Groups> = Mutex::new(Groups { running: BTreeSet::new(), is_closed: false });
+static GROUPS: Mutex<Groups> =
+    Mutex::new(Groups { running: BTreeSet::new(), is_closed: false, watcher: None });
 
 fn groups() -> MutexGuard<'static, Groups> {
     GROUPS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends all solvers, and no other can be started. For a program that is about to exit.
+/// Ends all solvers, and no other can be started. For a program that is about to exit: when this
+/// returns, nothing uses the files of the solvers any more.
 pub fn end_all() {
     let mut groups = groups();
     groups.is_closed = true;
     groups.running.iter().for_each(|&group| kill_group(group));
+    let until = Instant::now() + GRACE;
+    groups.running.iter().for_each(|&group| wait_for_group(group, until));
+    drop(groups);
+    // Those that were being started or ended.
+    while !self::groups().running.is_empty() && Instant::now() < until {
+        thread::sleep(Duration::from_millis(1));
+    }
 }
 
 /// A running process group, which is killed when this is dropped.
@@ -68,11 +81,17 @@ impl Group {
     /// Starts the command, unless this program is to stop.
     fn start(mut command: Command) -> io::Result<Option<(Group, Child)>> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        set_apart(&mut command);
         let mut groups = groups();
         if groups.is_closed || signals::caught().is_some() {
             return Ok(None);
         }
+        let watcher = match &groups.watcher {
+            Some(watcher) => Arc::clone(watcher),
+            None => Arc::new(start_watcher()?),
+        };
+        groups.watcher = Some(Arc::clone(&watcher));
+        // Sound: between fork and exec, this only formats a number and writes it.
+        unsafe { command.process_group(0).pre_exec(move || tell(&watcher, '+', process::id())) };
         let child = command.spawn()?;
         groups.running.insert(child.id());
         Ok(Some((Group(child.id()), child)))
@@ -83,7 +102,51 @@ impl Drop for Group {
     fn drop(&mut self) {
         // The shell may have been waited for, but its number is not given out again so soon.
         kill_group(self.0);
-        groups().running.remove(&self.0);
+        wait_for_group(self.0, Instant::now() + GRACE);
+        let mut groups = groups();
+        groups.running.remove(&self.0);
+        if let Some(watcher) = &groups.watcher {
+            // Without a watcher there is nothing to tell.
+            let _ = tell(watcher, '-', self.0);
+        }
+    }
+}
+
+/// Keeps the numbers that came with `+` and not with `-`. Ctrl-C in the terminal is not meant for it.
+const WATCHER: &str = r#"
+trap '' HUP INT QUIT TERM
+groups=' '
+while read -r sign group; do
+    case $sign in
+    +) groups="$groups$group " ;;
+    -) groups="${groups%% "$group" *} ${groups#* "$group" }" ;;
+    esac
+done
+for group in $groups; do kill -s KILL -- "-$group" 2>/dev/null; done
+"#;
+
+/// Starts the watcher, which ends when the last copy of our end of its pipe is closed.
+fn start_watcher() -> io::Result<OwnedFd> {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", WATCHER]).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = shell.process_group(0).spawn()?;
+    let pipe = child.stdin.take().ok_or_else(|| io::Error::other("a stream is missing"))?;
+    Ok(pipe.into())
+}
+
+/// A line for the watcher, in one write. It takes no memory, so a forked process can say it.
+fn tell(watcher: &OwnedFd, sign: char, group: u32) -> io::Result<()> {
+    extern "C" {
+        fn write(file: c_int, bytes: *const u8, count: usize) -> isize;
+    }
+    let mut line = [0; 16];
+    let mut rest = &mut line[..];
+    writeln!(rest, "{sign} {group}")?;
+    let length = 16 - rest.len();
+    // Sound: that many bytes are there.
+    match unsafe { write(watcher.as_raw_fd(), line.as_ptr(), length) } {
+        count if count == length as isize => Ok(()),
+        _ => Err(io::Error::last_os_error()),
     }
 }
 
@@ -210,23 +273,12 @@ fn kill_group(id: u32) {
     unsafe { kill(-(id as c_int), KILL) };
 }
 
-#[cfg(target_os = "linux")]
-fn set_apart(command: &mut Command) {
-    extern "C" {
-        fn prctl(option: c_int, ...) -> c_int;
+/// Waits until all processes of a group that was killed are gone.
+fn wait_for_group(id: u32, until: Instant) {
+    // Signal 0 is none: it only asks whether there is anybody.
+    while unsafe { kill(-(id as c_int), 0) } == 0 && Instant::now() < until {
+        thread::sleep(Duration::from_millis(1));
     }
-    const SET_PARENT_DEATH_SIGNAL: c_int = 1;
-    let die_with_parent = || {
-        // Sound: it takes numbers only, and a forked process of a program with threads may call it.
-        unsafe { prctl(SET_PARENT_DEATH_SIGNAL, KILL as std::ffi::c_ulong) };
-        Ok(())
-    };
-    unsafe { command.process_group(0).pre_exec(die_with_parent) };
-}
-
-#[cfg(not(target_os = "linux"))]
-fn set_apart(command: &mut Command) {
-    command.process_group(0);
 }
 
 /// Waits for the end of a child. What its own children used counts if it waited for them.
