@@ -107,10 +107,9 @@
 //! sequence of proposals, accepted or rejected, that cools down in *stages*. A *sweep* is a beam search
 //! that keeps the board low if planning does not pay. A *plan* is the moves for a segment.
 //!
-//! **Tools.** A *bench run* is one call of `bench`, or all rows of one name; a *results* file has one
-//! row per game.
-//! An *evaluation* is one set of parameters on one game of the training. *Provenance* is what a
-//! weight file says about how it was made. A *frame* is a board as view shows it.
+//! **Tools.** A *bench run* is one call of `bench`; a *results* file has one row per game. An
+//! *evaluation* is one set of parameters on one game of the training. *Provenance* is what a weight file
+//! says about how it was made. A *frame* is a board as view shows it.
 //!
 //! # How to add
 //!

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use self::players::BenchPlayer;
 use self::playing::Bench;
 use self::report::{Order, PER_SEED, SORT};
-use self::runs::{Best, Run};
+use self::runs::Best;
 use self::store::{Rows, Store, LARGEST};
 use self::tables::count;
 use crate::commands::flags::{self, FORMAT, QUIET};
@@ -57,15 +57,11 @@ const AGAINST: Flag = Flag::with_value(
 const RESULTS: Flag = Flag::with_file(
     "--results",
     "FILE",
-    "add one row per game to FILE when the game ends, and show scores relative to the best in it",
+    "add one row per game to FILE when the game ends, and show scores relative to the best in it; \
+     'brickgm results FILE' lists and compares its runs",
 );
-const NAME: Flag = Flag::with_value(
-    "--name",
-    "NAME",
-    "a name for the run in the results file; rows of the same name are one run, whichever process \
-     or file they come from",
-)
-.requires(&["--results"]);
+const NAME: Flag = Flag::with_value("--name", "NAME", "a label for the run in the results file")
+    .requires(&["--results"]);
 const KEEP: Flag = Flag::with_file(
     "--keep",
     "DIR",
@@ -88,13 +84,19 @@ over one game of each shape. The game of seed S is that of 'brickgm gen N K --se
 (exit code 130).
 
 A game fails if a solver crashes, takes too long, gives an illegal move, too few moves or more \
-output after the last. A failed game scores 0, as at the judge, and the exit code is 1. A full \
-board is not a failure.
+output after the last. A failed game scores 0, and the exit code is 1. A full \
+board is not a failure. When a game ends, and when the bench itself ends or is killed, everything in \
+the process group of a solver is killed; what left the group is not.
 
 A comparison (--against) is made game by game. The factor is the geometric mean of the ratios of \
-our score to the other's, so every game weighs the same; it comes with a 95 % interval (Student's \
-t). 'sums' is the ratio of the sums of the scores. The verdict is 'inconclusive' if there are \
-fewer than five games, if the interval includes 1, or if factor and sums disagree.
+our score to the other's over the games that both finished, so every game weighs the same; 'sums' \
+is the ratio of the sums of all scores. The 95 % interval of a shape is that of the mean logarithm \
+of the ratios (Student's t). In the row 'total' every shape weighs the same: its logarithm is the \
+mean of the shapes' logarithms; its standard error is the root of the sum of the squared errors, \
+divided by the number of shapes, where the errors of shapes with the same K are added up before \
+they are squared, as their games begin alike; and Student's t is that of the shape with the fewest \
+games. The verdict is 'inconclusive' if there are fewer than five games, if the interval includes \
+1, or if factor and sums disagree, and if games failed it is never 'better'.
 
 The signature is a hash of all moves. It depends neither on time nor on the number of threads nor \
 on any order. A player that goes by the clock (search without --tries) has another one every time.",
@@ -142,52 +144,57 @@ fn run(args: &Args) -> CommandResult {
     let results = path(args, RESULTS, "file")?;
     let keep = path(args, KEEP, "directory")?;
     let known = results.map(|path| read_results(path).map_err(|error| error.within(RESULTS.name)));
-    let known = known.transpose()?;
+    let known = known.transpose()?.unwrap_or_default();
     // Nothing is made before this line.
     let store = results.map(Store::open).transpose();
     let store = store.map_err(|error| error.within(RESULTS.name))?;
     let made = keep.map(fs::create_dir_all).transpose();
     made.map_err(|error| file_error(keep.unwrap_or(Path::new("")), &error).within(KEEP.name))?;
-    let rows = players.iter().map(|_| Vec::new()).collect();
     let mut bench = Bench {
+        rows: players.iter().map(|_| Vec::new()).collect(),
         games: Arc::new(games),
         players: Arc::new(players),
-        rows,
         store,
         keep: keep.map(Path::to_path_buf),
-        best: known.as_ref().map(Best::of),
+        // The first run in a file would be the best known.
+        best: (!known.is_empty()).then(|| Best::of(&known)),
     };
     let ended = bench.play(jobs, ProgressLine::new(!args.has(QUIET.name)));
-    if bench.done() > 0 || ended.is_ok() {
-        report(&bench, order, format)?;
+    if bench.has_rows() || ended.is_ok() {
+        report(&mut bench, order, format)?;
     }
     ended?;
-    match bench.rows.iter().flatten().filter(|row| row.is_failed()).count() {
-        0 => Ok(None),
-        failed => Err(Error::failure(format!("{failed} of {} failed", count(bench.done())))),
+    let failed = |side: usize| bench.rows.get(side).map_or(0, |rows| failures(rows));
+    let games = count(bench.games.len());
+    match (failed(0), failed(1)) {
+        (0, 0) => Ok(None),
+        (ours, 0) => Err(Error::failure(format!("{ours} of {games} failed"))),
+        (0, other) => Err(Error::failure(format!("{other} of {games} of the other failed"))),
+        (ours, other) => {
+            Err(Error::failure(format!("{ours} of {games} failed, and {other} of the other")))
+        }
     }
 }
 
+fn failures(rows: &[Row]) -> usize {
+    rows.iter().filter(|row| row.is_failed()).count()
+}
+
 /// Prints the table.
-fn report(bench: &Bench, order: Option<Order>, format: Format) -> CommandResult {
-    let (done, all) = (bench.done(), bench.all());
-    let sides = bench.players.iter().zip(&bench.rows);
-    let runs: Vec<Run> =
-        sides.map(|(player, rows)| Run::new(Arc::clone(&player.label), rows.clone())).collect();
-    let before = bench.best.as_ref();
-    let new_best =
-        before.map(|best| runs[0].rows.iter().filter(|row| best.is_beaten_by(row)).count());
-    let best = before.map(|best| {
-        let mut best = best.clone();
+fn report(bench: &mut Bench, order: Option<Order>, format: Format) -> Result<(), Error> {
+    let Some(run) = bench.run() else { return Ok(()) };
+    let new_best = bench
+        .best
+        .as_ref()
+        .map(|best| run.ours.rows.iter().filter(|row| best.is_beaten_by(row)).count());
+    if let Some(best) = &mut bench.best {
         bench.rows.iter().flatten().for_each(|row| best.note(row));
-        best
-    });
-    let mut table = report::table(&runs[0], runs.get(1), best.as_ref(), order);
-    let partial = (done < all).then(|| format!("{done} of {}", count(all)));
-    table.head.push(Field::new("partial", "Partial", partial));
+    }
+    let best = bench.best.as_ref();
+    let mut table = report::table(&run, best, order);
     table.foot.insert(0, Field::new("new_best", "New best scores", new_best.filter(|&it| it > 0)));
     streams::print(&table.render(format))?;
-    Ok(None)
+    Ok(())
 }
 
 /// A clock that runs while too many threads share the cores measures the machine.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::engine::brick::{Colours, Shape};
 use crate::formats::end::GameEnd;
+use crate::support::table::{self, Cell, Column};
 use crate::support::{numbers, tsv};
 
 /// Which game.
@@ -22,31 +23,23 @@ impl GameId {
     }
 }
 
-/// Who played, and in which run.
+/// Who played, and in which run: one call of bench.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RunLabel {
     /// When the run began: `2026-11-16 21:30:00.123`.
     pub start: String,
-    /// The user's name for the run, or nothing.
+    /// The number of its process. Rows of the same start and process are one run.
+    pub process: u64,
+    /// The user's name for the run, or nothing. Several runs may have the same.
     pub name: String,
     /// The player on the other side of a comparison.
     pub is_opponent: bool,
     /// The player and its flags, or the solver's command.
     pub player: String,
-    /// The flags of the whole bench that decide what is played.
-    pub command: String,
-    /// What `git describe` said of the directory, or nothing.
+    /// The commit of the directory, or nothing.
     pub commit: String,
-}
-
-impl RunLabel {
-    /// Rows of the same key are one run: by name, or without a name by start and player.
-    pub fn key(&self) -> [&str; 2] {
-        match &*self.name {
-            "" => [&self.start, &self.player],
-            name => [name, ""],
-        }
-    }
+    /// How many games the player was going to play.
+    pub planned: u64,
 }
 
 /// One game of a run.
@@ -73,67 +66,37 @@ pub struct Row {
     pub errors: Vec<u8>,
 }
 
-/// A column of the file: how its cell is written, and how it is read into a row.
-struct Column {
-    name: &'static str,
-    write: fn(&Row) -> String,
-    read: fn(&mut Row, &str) -> Option<()>,
-}
-
-macro_rules! column {
-    ($name:literal, $row:ident => $write:expr, $cell:ident => $read:expr) => {
-        Column {
-            name: $name,
-            write: |$row: &Row| $write,
-            read: |$row: &mut Row, $cell: &str| {
-                $read;
-                Some(())
-            },
-        }
-    };
-}
-
 /// The sides of a comparison; a run without an opponent has the first.
 const SIDES: [&str; 2] = ["player", "opponent"];
 
 /// In the order of the file. The move hash comes last: it has a fixed length, so a row that was cut
 /// off is recognised.
-const COLUMNS: [Column; 19] = [
-    column!("start", row => row.label.start.clone(), cell => label(row).start = cell.into()),
-    column!("name", row => row.label.name.clone(), cell => label(row).name = cell.into()),
-    column!("side", row => SIDES[usize::from(row.label.is_opponent)].to_string(),
-        cell => label(row).is_opponent = SIDES.iter().position(|side| *side == cell)? > 0),
-    column!("player", row => row.label.player.clone(), cell => label(row).player = cell.into()),
-    column!("command", row => row.label.command.clone(), cell => label(row).command = cell.into()),
-    column!("commit", row => row.label.commit.clone(), cell => label(row).commit = cell.into()),
-    column!("k", row => row.id.shape.colours.to_string(),
-        cell => row.id.shape.colours = Colours::new(whole(cell)?)?),
-    column!("n", row => row.id.shape.bricks.to_string(), cell => row.id.shape.bricks = whole(cell)?),
-    column!("seed", row => or_dash(row.id.seed()),
-        cell => row.id.number = optional(cell, whole)?.unwrap_or(0)),
-    column!("file", row => or_dash(row.file.as_ref()),
-        cell => row.file = optional(cell, |name| Some(name.to_string()))?),
-    column!("content", row => or_dash(row.id.is_file.then(|| hex(row.id.number))),
-    cell => if let Some(content) = optional(cell, from_hex)? {
-        (row.id.is_file, row.id.number) = (true, content);
-    }),
-    column!("score", row => row.score.to_string(), cell => row.score = whole(cell)?),
-    column!("bricks", row => row.bricks.to_string(), cell => row.bricks = whole(cell)?),
-    column!("ending", row => row.end.name().to_string(),
-        cell => row.end = GameEnd::from_name(cell, "")?),
-    column!("note", row => row.note().to_string(),
-        cell => row.end = GameEnd::from_name(row.end.name(), cell)?),
-    column!("seconds", row => decimals(row.seconds), cell => row.seconds = positive(cell)?),
-    column!("cpu_seconds", row => or_dash(row.cpu_seconds.map(decimals)),
-        cell => row.cpu_seconds = optional(cell, positive)?),
-    column!("megabytes", row => or_dash(row.megabytes.map(decimals)),
-        cell => row.megabytes = optional(cell, positive)?),
-    column!("moves", row => hex(row.moves), cell => row.moves = from_hex(cell)?),
+const COLUMNS: [Column<Row>; 20] = [
+    Column::hidden("start", |row| (&*row.label.start).into()),
+    Column::hidden("process", |row| row.label.process.into()),
+    Column::hidden("name", |row| (&*row.label.name).into()),
+    Column::hidden("side", |row| SIDES[usize::from(row.label.is_opponent)].into()),
+    Column::hidden("player", |row| (&*row.label.player).into()),
+    Column::hidden("commit", |row| (&*row.label.commit).into()),
+    Column::hidden("planned", |row| row.label.planned.into()),
+    Column::hidden("k", |row| u64::from(row.id.shape.colours.get()).into()),
+    Column::hidden("n", |row| row.id.shape.bricks.into()),
+    Column::hidden("seed", |row| row.id.seed().into()),
+    Column::hidden("file", |row| row.file.clone().into()),
+    Column::hidden("content", |row| row.id.is_file.then(|| hex(row.id.number)).into()),
+    Column::hidden("score", |row| row.score.into()),
+    Column::hidden("bricks", |row| row.bricks.into()),
+    Column::hidden("ending", |row| row.end.name().into()),
+    Column::hidden("note", |row| row.note().into()),
+    Column::hidden("seconds", |row| Cell::Real(row.seconds, 3)),
+    Column::hidden("cpu_seconds", |row| Cell::real(row.cpu_seconds, 3)),
+    Column::hidden("megabytes", |row| Cell::real(row.megabytes, 1)),
+    Column::hidden("moves_hash", |row| hex(row.moves).into()),
 ];
 
 /// The first line of a results file.
 pub fn header() -> String {
-    tsv::line(&COLUMNS.map(|column| column.name))
+    tsv::line(&table::keys(&COLUMNS))
 }
 
 impl Row {
@@ -157,63 +120,107 @@ impl Row {
 
     /// The line of a results file, with its end.
     pub fn line(&self) -> String {
-        tsv::line(&COLUMNS.map(|column| (column.write)(self)))
+        let cells = table::cells(&COLUMNS, self);
+        tsv::line(&cells.iter().map(Cell::exact).collect::<Vec<_>>())
     }
 
     /// Reads a line without its end; `None` if it was cut off when its writer was killed.
     pub fn read(line: &str) -> Result<Option<Row>, String> {
         let cells = tsv::cells(line);
-        if cells.len() != COLUMNS.len() || cells.last().is_none_or(|moves| moves.len() < HEX) {
+        let is_cut = cells.len() == COLUMNS.len() && cells[COLUMNS.len() - 1].len() < HEX;
+        if cells.len() < COLUMNS.len() || is_cut {
             return Ok(None);
         }
-        let shape = Shape { colours: Colours::ALL[0], bricks: 0 };
-        let mut row = Row {
-            label: Arc::default(),
-            id: GameId { shape, is_file: false, number: 0 },
-            file: None,
-            score: 0,
-            bricks: 0,
-            end: GameEnd::Complete,
-            seconds: 0.0,
-            cpu_seconds: None,
-            megabytes: None,
-            moves: 0,
-            errors: Vec::new(),
-        };
-        for (column, cell) in COLUMNS.iter().zip(&cells) {
-            let read = (column.read)(&mut row, cell);
-            read.ok_or_else(|| format!("column {}: invalid value {cell:?}", column.name))?;
+        if cells.len() > COLUMNS.len() {
+            return Err(format!("expected {} cells, found {}", COLUMNS.len(), cells.len()));
         }
-        Ok(Some(row))
+        let row = read(&Cells(cells))?;
+        check(&row).map(|()| Some(row))
     }
 }
 
-fn label(row: &mut Row) -> &mut RunLabel {
-    Arc::make_mut(&mut row.label)
-}
+/// The cells of a line, in the order of [`COLUMNS`].
+struct Cells(Vec<String>);
 
-fn optional<T>(cell: &str, read: impl Fn(&str) -> Option<T>) -> Option<Option<T>> {
-    match cell {
-        "-" => Some(None),
-        _ => read(cell).map(Some),
+impl Cells {
+    /// The cell of this column.
+    fn text(&self, key: &str) -> &str {
+        let place = COLUMNS.iter().position(|column| column.key == key);
+        &self.0[place.expect("only the columns of the file are read")]
+    }
+
+    fn read<T>(&self, key: &str, read: impl Fn(&str) -> Option<T>) -> Result<T, String> {
+        let cell = self.text(key);
+        read(cell).ok_or_else(|| format!("column {key}: invalid value {cell:?}"))
+    }
+
+    /// The same for a cell that may be a dash.
+    fn read_if_any<T>(&self, key: &str, read: fn(&str) -> Option<T>) -> Result<Option<T>, String> {
+        self.read(key, |cell| if cell == "-" { Some(None) } else { read(cell).map(Some) })
     }
 }
 
-fn or_dash(value: Option<impl ToString>) -> String {
-    value.map_or("-".to_string(), |value| value.to_string())
+fn read(cells: &Cells) -> Result<Row, String> {
+    let label = RunLabel {
+        start: cells.text("start").to_string(),
+        process: cells.read("process", whole)?,
+        name: cells.text("name").to_string(),
+        is_opponent: cells.read("side", |cell| SIDES.iter().position(|it| *it == cell))? > 0,
+        player: cells.text("player").to_string(),
+        commit: cells.text("commit").to_string(),
+        planned: cells.read("planned", whole)?,
+    };
+    let colours = cells.read("k", |cell| Colours::new(whole(cell)?))?;
+    let seed = cells.read_if_any("seed", whole)?;
+    let file = cells.read_if_any("file", |name| Some(name.to_string()))?;
+    let content = cells.read_if_any("content", from_hex)?;
+    let (is_file, number) = match (seed, &file, content) {
+        (Some(seed), None, None) => (false, seed),
+        (None, Some(_), Some(content)) => (true, content),
+        _ => return Err("expected either a seed, or a file and its content".to_string()),
+    };
+    let note = cells.text("note");
+    Ok(Row {
+        label: Arc::new(label),
+        id: GameId { shape: Shape { colours, bricks: cells.read("n", whole)? }, is_file, number },
+        file,
+        score: cells.read("score", whole)?,
+        bricks: cells.read("bricks", whole)?,
+        end: cells.read("ending", |cell| GameEnd::from_name(cell, note))?,
+        seconds: cells.read("seconds", measured)?,
+        cpu_seconds: cells.read_if_any("cpu_seconds", measured)?,
+        megabytes: cells.read_if_any("megabytes", measured)?,
+        moves: cells.read("moves_hash", from_hex)?,
+        errors: Vec::new(),
+    })
+}
+
+/// Refuses what no game can be.
+fn check(row: &Row) -> Result<(), String> {
+    let (bricks, all) = (row.bricks, row.id.shape.bricks);
+    let is_possible = match row.end {
+        GameEnd::Complete => bricks == all,
+        GameEnd::BoardFull => bricks < all,
+        GameEnd::Failed(_) => bricks <= all && row.score == 0,
+    };
+    let (score, end) = (row.score, row.end.name());
+    if is_possible {
+        Ok(())
+    } else {
+        Err(format!("{score} points, {bricks} of {all} bricks and {end:?} cannot be"))
+    }
 }
 
 fn whole(text: &str) -> Option<u64> {
     numbers::whole(text).ok()
 }
 
-fn decimals(number: f64) -> String {
-    format!("{number:.6}")
-}
+/// More seconds than thirty years have, and more megabytes than any machine.
+const MOST_MEASURED: f64 = 1e9;
 
-fn positive(text: &str) -> Option<f64> {
+fn measured(text: &str) -> Option<f64> {
     let number = text.parse().ok();
-    number.filter(|number: &f64| number.is_finite() && *number >= 0.0)
+    number.filter(|number| (0.0..=MOST_MEASURED).contains(number))
 }
 
 /// The digits of a hash.
@@ -234,41 +241,86 @@ mod tests {
     use super::*;
     use crate::formats::end::{Failure, FailureKind};
 
-    #[test]
-    fn a_row_is_read_back_and_a_wrong_cell_is_refused() {
+    fn row() -> Row {
         let label = RunLabel {
             start: "2026-11-18 09:30:00.123".to_string(),
+            process: 4321,
             name: "a\tname".to_string(),
             is_opponent: true,
             player: "exec ./a".to_string(),
-            command: "--exec ./a".to_string(),
-            commit: "1234567-dirty".to_string(),
+            commit: "0123456789".to_string(),
+            planned: 60,
         };
         let shape = Shape { colours: Colours::ALL[2], bricks: 20_000 };
-        let row = Row {
+        Row {
             label: Arc::new(label),
             id: GameId { shape, is_file: true, number: 0xab },
             file: Some("a\\b.in".to_string()),
-            score: 1 << 60,
+            score: 0,
             bricks: 19_999,
             end: GameEnd::Failed(Failure::new(FailureKind::Crash, "exit status: 3")),
             seconds: 1.25,
-            cpu_seconds: Some(0.5),
+            cpu_seconds: Some(0.1),
             megabytes: Some(12.5),
             moves: 7,
             errors: Vec::new(),
-        };
-        let line = row.line();
-        assert_eq!(Row::read(line.trim_end()), Ok(Some(row)));
-        let free = ["start", "name", "player", "command", "commit", "file", "note"];
-        for (index, column) in COLUMNS.iter().enumerate().filter(|(_, it)| !free.contains(&it.name))
-        {
-            for wrong in ["?", "-1", "00000000000000xy", "ab"] {
-                let mut cells = tsv::cells(line.trim_end());
-                cells[index] = wrong.to_string();
-                let read = Row::read(tsv::line(&cells).trim_end());
-                assert!(!matches!(read, Ok(Some(_))), "{}: {wrong}", column.name);
+        }
+    }
+
+    /// The line of the row with other cells.
+    fn with(changes: &[(&str, &str)]) -> String {
+        let mut cells = tsv::cells(row().line().trim_end());
+        for &(key, cell) in changes {
+            let place = COLUMNS.iter().position(|column| column.key == key).unwrap();
+            cells[place] = cell.to_string();
+        }
+        tsv::line(&cells).trim_end().to_string()
+    }
+
+    #[test]
+    fn a_row_is_read_back_and_a_wrong_cell_is_refused() {
+        assert_eq!(Row::read(row().line().trim_end()), Ok(Some(row())));
+        let dealt = Row { id: GameId { is_file: false, ..row().id }, file: None, ..row() };
+        assert_eq!(Row::read(dealt.line().trim_end()), Ok(Some(dealt)));
+        let free = ["start", "name", "player", "commit", "file", "note"];
+        for column in COLUMNS.iter().filter(|column| !free.contains(&column.key)) {
+            // A hash has sixteen digits, and the hash of the moves may be cut off.
+            for wrong in ["?", "-1", "00000000000000xy", "00000000000000ab0", "ab"] {
+                let read = Row::read(&with(&[(column.key, wrong)]));
+                let is_cut = column.key == "moves_hash" && wrong.len() < HEX;
+                assert!(read.is_err() || is_cut && read == Ok(None), "{}: {wrong}", column.key);
             }
         }
+        for (short, is_cut) in [("content", false), ("moves_hash", true)] {
+            let read = Row::read(&with(&[(short, "00000000000000a")]));
+            assert_eq!((read.is_err(), read == Ok(None)), (!is_cut, is_cut), "{short}");
+        }
+    }
+
+    #[test]
+    fn what_no_game_can_be_is_refused() {
+        let crash = ("ending", "crash");
+        for changes in [
+            &[("bricks", "20001")][..],
+            &[("bricks", "20001"), ("ending", "complete")],
+            &[("ending", "complete")],
+            &[("bricks", "20000"), ("ending", "board full")],
+            &[crash, ("score", "1")],
+            &[("content", "-")],
+            &[("file", "-")],
+            &[("file", "-"), ("content", "-")],
+            &[("seed", "1")],
+            &[("seconds", "inf")],
+            &[("seconds", "1e300")],
+            &[("cpu_seconds", "NaN")],
+            &[("megabytes", "1e300")],
+            &[("moves_hash", "0000000000000007\t1")],
+        ] {
+            // A tab within a cell is escaped: here it makes one cell more.
+            let line = with(changes).replace("\\u{9}1", "\t1");
+            assert!(Row::read(&line).is_err(), "{line}");
+        }
+        assert!(Row::read(&with(&[("bricks", "20000"), crash])).is_ok());
+        assert!(Row::read(&with(&[("bricks", "20000"), ("ending", "complete")])).is_ok());
     }
 }

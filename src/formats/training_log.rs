@@ -1,6 +1,7 @@
 //! The log of a training: one row per generation, tab-separated.
 
 use crate::engine::brick::{Colours, Shape};
+use crate::support::table::{self, Cell, Column};
 
 /// How a generation did, in points per game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -25,22 +26,19 @@ pub struct Row {
     pub n: f64,
 }
 
-/// Its name, and its field of a row.
-type Column = (&'static str, fn(&mut Row) -> &mut f64);
-
 /// The columns of the header, of the rows and of the reader.
-const COLUMNS: [Column; 11] = [
-    ("generation", |row| &mut row.generation),
-    ("games", |row| &mut row.games),
-    ("best", |row| &mut row.best),
-    ("mean", |row| &mut row.mean),
-    ("spread", |row| &mut row.spread),
-    ("held-out", |row| &mut row.held_out),
-    ("error", |row| &mut row.held_out_error),
-    ("held-out games", |row| &mut row.held_out_games),
-    ("complete", |row| &mut row.complete),
-    ("k", |row| &mut row.k),
-    ("n", |row| &mut row.n),
+const COLUMNS: [Column<Row>; 11] = [
+    Column::hidden("generation", |row| Cell::Real(row.generation, 0)),
+    Column::hidden("games", |row| Cell::Real(row.games, 0)),
+    Column::hidden("best", |row| Cell::Real(row.best, 0)),
+    Column::hidden("mean", |row| Cell::Real(row.mean, 0)),
+    Column::hidden("spread", |row| Cell::Real(row.spread, 0)),
+    Column::hidden("held-out", |row| Cell::Real(row.held_out, 0)),
+    Column::hidden("error", |row| Cell::Real(row.held_out_error, 0)),
+    Column::hidden("held-out games", |row| Cell::Real(row.held_out_games, 0)),
+    Column::hidden("complete", |row| Cell::Real(row.complete, 0)),
+    Column::hidden("k", |row| Cell::Real(row.k, 0)),
+    Column::hidden("n", |row| Cell::Real(row.n, 0)),
 ];
 
 /// No score and no count in a row is larger; so nothing that is drawn from it overflows.
@@ -48,13 +46,14 @@ const LARGEST: f64 = 1e15;
 
 /// The first line of every log.
 pub fn header() -> String {
-    COLUMNS.map(|(name, _)| name).join("\t")
+    table::keys(&COLUMNS).join("\t")
 }
 
 impl Row {
     /// A line of the log.
-    pub fn line(mut self) -> String {
-        COLUMNS.map(|(_, cell)| cell(&mut self).to_string()).join("\t")
+    pub fn line(&self) -> String {
+        let cells = table::cells(&COLUMNS, self);
+        cells.iter().map(Cell::exact).collect::<Vec<_>>().join("\t")
     }
 
     /// Reads such a line; the error is for people.
@@ -63,17 +62,31 @@ impl Row {
         if cells.len() != COLUMNS.len() {
             return Err(format!("expected {} cells, found {}", COLUMNS.len(), cells.len()));
         }
-        let mut row = Row::default();
-        for ((column, cell), text) in COLUMNS.iter().zip(cells) {
+        let mut numbers = [0.0; COLUMNS.len()];
+        for ((column, text), number) in COLUMNS.iter().zip(cells).zip(&mut numbers) {
             match text.parse() {
-                Ok(number) if (0.0..=LARGEST).contains(&number) => *cell(&mut row) = number,
+                Ok(read) if (0.0..=LARGEST).contains(&read) => *number = read,
                 _ => {
                     let expected = format!("a number from 0 to {LARGEST:e}");
-                    return Err(format!("{column}: expected {expected}, found {text:?}"));
+                    return Err(format!("{}: expected {expected}, found {text:?}", column.key));
                 }
             }
         }
-        Ok(row)
+        let [generation, games, best, mean, spread, held_out, held_out_error, rest @ ..] = numbers;
+        let [held_out_games, complete, k, n] = rest;
+        Ok(Row {
+            generation,
+            games,
+            best,
+            mean,
+            spread,
+            held_out,
+            held_out_error,
+            held_out_games,
+            complete,
+            k,
+            n,
+        })
     }
 
     fn shape(&self) -> Option<Shape> {
@@ -115,4 +128,16 @@ pub fn parse(text: &str) -> Result<Log, String> {
     let shape =
         first.shape().ok_or_else(|| format!("line 2: there are no games of K = {}", first.k))?;
     Ok(Log { shape, rows })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every column is read into the field that it is written from.
+    #[test]
+    fn a_row_is_read_back() {
+        let line = (1..=COLUMNS.len()).map(|it| format!("{it}.5")).collect::<Vec<_>>().join("\t");
+        assert_eq!(Row::parse(&line).map(|row| row.line()), Ok(line));
+    }
 }

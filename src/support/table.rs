@@ -1,9 +1,10 @@
 //! Tables for people, spreadsheets and programs.
 
-use std::fmt::Write;
+mod cell;
+
 use std::io;
 
-use crate::support::quote::quoted;
+pub use self::cell::{json_string, Cell};
 use crate::support::{terminal, tsv};
 
 /// How a table is written.
@@ -17,144 +18,90 @@ pub enum Format {
     Json,
 }
 
-/// One value of a table.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Cell {
-    Text(String),
-    Whole(i128),
-    /// A number and how many decimals people want of it.
-    Real(f64, usize),
-    /// A share of 1.
-    Share(f64),
-    Flag(bool),
-    Missing,
-}
-
-impl From<&str> for Cell {
-    fn from(text: &str) -> Cell {
-        Cell::Text(text.to_string())
-    }
-}
-
-impl From<String> for Cell {
-    fn from(text: String) -> Cell {
-        Cell::Text(text)
-    }
-}
-
-impl From<u64> for Cell {
-    fn from(number: u64) -> Cell {
-        Cell::Whole(number.into())
-    }
-}
-
-impl From<usize> for Cell {
-    fn from(number: usize) -> Cell {
-        Cell::Whole(number as i128)
-    }
-}
-
-impl<T: Into<Cell>> From<Option<T>> for Cell {
-    fn from(value: Option<T>) -> Cell {
-        value.map_or(Cell::Missing, T::into)
-    }
-}
-
-impl Cell {
-    /// Words, from whatever can be shown.
-    pub fn text(text: impl ToString) -> Cell {
-        Cell::Text(text.to_string())
-    }
-
-    /// A number that may be missing.
-    pub fn real(value: impl Into<Option<f64>>, decimals: usize) -> Cell {
-        value.into().map_or(Cell::Missing, |value| Cell::Real(value, decimals))
-    }
-
-    fn for_people(&self) -> String {
-        match self {
-            Cell::Real(value, decimals) => format!("{value:.decimals$}"),
-            Cell::Share(share) => format!("{:.1} %", share * 100.0),
-            Cell::Text(text) => quoted(text),
-            other => other.exact(),
-        }
-    }
-
-    /// To the last digit.
-    pub fn exact(&self) -> String {
-        match self {
-            Cell::Text(text) => text.clone(),
-            Cell::Whole(number) => number.to_string(),
-            Cell::Flag(flag) => flag.to_string(),
-            Cell::Real(number, _) | Cell::Share(number) => number.to_string(),
-            Cell::Missing => "-".to_string(),
-        }
-    }
-
-    /// It says nothing: none, zero, or all of them.
-    fn is_trivial(&self) -> bool {
-        match self {
-            Cell::Missing | Cell::Whole(0) => true,
-            Cell::Real(number, _) => *number == 0.0,
-            Cell::Share(share) => *share == 1.0,
-            _ => false,
-        }
-    }
-
-    fn json(&self) -> String {
-        match self {
-            Cell::Text(text) => json_string(text),
-            Cell::Real(number, _) | Cell::Share(number) if !number.is_finite() => "null".into(),
-            Cell::Missing => "null".to_string(),
-            other => other.exact(),
-        }
-    }
-}
-
-/// A cell and what it is called: `key` for programs, `title` for people, who are not shown what
-/// has no title.
+/// A cell beside a table: `key` for programs, `title` for people, who are not shown what has no
+/// title or is missing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {
-    pub key: String,
-    pub title: String,
+    pub key: &'static str,
+    pub title: &'static str,
     pub cell: Cell,
 }
 
 impl Field {
     /// For people and for programs.
-    pub fn new(key: impl Into<String>, title: impl Into<String>, cell: impl Into<Cell>) -> Field {
-        Field { key: key.into(), title: title.into(), cell: cell.into() }
+    pub fn new(key: &'static str, title: &'static str, cell: impl Into<Cell>) -> Field {
+        Field { key, title, cell: cell.into() }
     }
 
     /// Not for people.
-    pub fn hidden(key: impl Into<String>, cell: impl Into<Cell>) -> Field {
+    pub fn hidden(key: &'static str, cell: impl Into<Cell>) -> Field {
         Field::new(key, "", cell)
     }
 }
 
-/// Rows of the same fields, with what stands above and below them.
+/// Whether people see a column. Programs see all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    Never,
+    Always,
+    /// If it says something in any row: a number that is not 0, for example.
+    IfAny,
+    /// The same, and if the table is not too wide. The last such column goes first.
+    IfRoom,
+    /// If any row has one. Names are cut in the middle if the table is too wide.
+    Name,
+}
+
+/// A column of a table of `T`.
+pub struct Column<T> {
+    /// What programs call it.
+    pub key: &'static str,
+    /// What people call it.
+    pub title: &'static str,
+    pub shown: Shown,
+    pub cell: fn(&T) -> Cell,
+}
+
+impl<T> Column<T> {
+    pub const fn new(
+        key: &'static str,
+        title: &'static str,
+        shown: Shown,
+        cell: fn(&T) -> Cell,
+    ) -> Column<T> {
+        Column { key, title, shown, cell }
+    }
+
+    /// Not for people.
+    pub const fn hidden(key: &'static str, cell: fn(&T) -> Cell) -> Column<T> {
+        Column::new(key, "", Shown::Never, cell)
+    }
+}
+
+/// The keys of some columns, and the cells of a row.
+pub fn keys<T>(columns: &[Column<T>]) -> Vec<&'static str> {
+    columns.iter().map(|column| column.key).collect()
+}
+
+pub fn cells<T>(columns: &[Column<T>], row: &T) -> Vec<Cell> {
+    columns.iter().map(|column| (column.cell)(row)).collect()
+}
+
+/// Rows, with what stands above and below them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
-    /// What stands above the rows. People are not shown what is missing.
+    /// What stands above the rows.
     pub head: Vec<Field>,
-    pub rows: Vec<Vec<Field>>,
-    /// A last row with some of the fields.
-    pub total: Vec<Field>,
+    /// Their keys and titles.
+    pub columns: Vec<(&'static str, &'static str, Shown)>,
+    pub rows: Vec<Vec<Cell>>,
+    /// A last row with the cells of these keys.
+    pub total: Vec<(&'static str, Cell)>,
     /// What stands below the rows.
     pub foot: Vec<Field>,
     /// What else must be said; spreadsheets do without.
     pub notes: Vec<Note>,
-    /// Lists of keys, with spaces between them. Columns that people are not shown if they say
-    /// nothing in any row.
-    pub optional: &'static str,
-    /// Columns of names, which are cut first if the table is wider than the terminal.
-    pub cut: &'static str,
-    /// Columns that go next, one after the other.
-    pub spare: &'static str,
 }
-
-/// A name is cut to this length at most.
-const SHORTEST_NAME: usize = 8;
 
 /// Something to say below the table.
 #[derive(Clone, Debug, PartialEq)]
@@ -165,7 +112,35 @@ pub struct Note {
     pub fields: Vec<Field>,
 }
 
+/// Names are cut to the first length before any column goes, and to the second after that.
+const SHORTEST_NAMES: [usize; 2] = [24, 8];
+
+/// A column for people: its title, and the cells of the rows and of the total as text.
+pub struct Drawn {
+    shown: Shown,
+    pub cells: Vec<String>,
+}
+
+impl Drawn {
+    fn width(&self) -> usize {
+        self.cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0)
+    }
+}
+
 impl Table {
+    pub fn new<T>(columns: &[Column<T>], rows: &[T]) -> Table {
+        Table {
+            columns: columns.iter().map(|it| (it.key, it.title, it.shown)).collect(),
+            rows: rows.iter().map(|row| cells(columns, row)).collect(),
+            ..Table::default()
+        }
+    }
+
+    /// The place of the column with this key.
+    pub fn place(&self, key: &str) -> Option<usize> {
+        self.columns.iter().position(|column| column.0 == key)
+    }
+
     /// The whole table as text.
     pub fn render(&self, format: Format) -> String {
         match format {
@@ -176,17 +151,16 @@ impl Table {
     }
 
     fn table(&self, width: usize) -> String {
-        let mut columns = self.columns(width);
-        for (_, cells) in &mut columns {
-            let width = width_of(cells);
-            cells.iter_mut().for_each(|cell| *cell = format!("{cell:>width$}"));
-        }
+        let columns = self.drawn(width);
         let mut text = facts(&self.head);
         for line in 0..self.rows.len() + 2 {
-            let cells: Vec<&str> = columns.iter().map(|(_, cells)| &*cells[line]).collect();
-            match cells.join("  ").trim_end() {
-                "" => {}
-                cells => text += &format!("{cells}\n"),
+            let mut row = String::new();
+            for column in &columns {
+                let (cell, width) = (&column.cells[line], column.width());
+                row += &format!("{}{cell:>width$}", if row.is_empty() { "" } else { "  " });
+            }
+            if !row.trim_end().is_empty() {
+                text += &format!("{}\n", row.trim_end());
             }
         }
         text += &facts(&self.foot);
@@ -194,66 +168,79 @@ impl Table {
         text
     }
 
-    /// The columns for people, with their titles, in at most this width if that can be.
-    fn columns(&self, most: usize) -> Vec<(&str, Vec<String>)> {
-        let cells = |shown: &Field| {
-            let rows = self.rows.iter().chain([&self.total]);
-            let cell = |row: &Vec<Field>| row.iter().find(|it| it.key == shown.key).cloned();
-            rows.map(cell).collect::<Vec<Option<Field>>>()
-        };
-        let lists = |keys: &str, key: &str| keys.split(' ').any(|it| it == key);
+    /// The columns for people, in at most this width if that can be.
+    pub fn drawn(&self, most: usize) -> Vec<Drawn> {
         let mut columns = Vec::new();
-        for field in self.rows.iter().take(1).flatten().filter(|field| !field.title.is_empty()) {
-            let cells = cells(field);
-            let says = |cell: &Option<Field>| cell.as_ref().is_some_and(|it| !it.cell.is_trivial());
-            if lists(self.optional, &field.key) && !cells.iter().any(says) {
-                continue;
-            }
-            let text = |cell: &Option<Field>| {
-                cell.as_ref().map_or(String::new(), |field| field.cell.for_people())
+        for (place, &(key, title, shown)) in self.columns.iter().enumerate() {
+            let total = self.total.iter().find(|(other, _)| *other == key).map(|(_, cell)| cell);
+            let cells: Vec<&Cell> = self.rows.iter().map(|row| &row[place]).chain(total).collect();
+            let is_shown = match shown {
+                Shown::Never => false,
+                Shown::Always => true,
+                Shown::Name => cells.iter().any(|cell| **cell != Cell::Missing),
+                Shown::IfAny | Shown::IfRoom => cells.iter().any(|cell| !cell.is_trivial()),
             };
-            let title = [field.title.clone()].into_iter();
-            columns.push((&*field.key, title.chain(cells.iter().map(text)).collect::<Vec<_>>()));
+            if is_shown {
+                let mut cells: Vec<String> = cells.iter().map(|cell| cell.for_people()).collect();
+                cells.insert(0, title.to_string());
+                cells.resize(self.rows.len() + 2, String::new());
+                columns.push(Drawn { shown, cells });
+            }
         }
-        let width = |columns: &[(&str, Vec<String>)]| {
-            columns.iter().map(|(_, cells)| width_of(cells) + 2).sum::<usize>().saturating_sub(2)
+        let excess = |columns: &[Drawn]| {
+            let width: usize = columns.iter().map(|column| column.width() + 2).sum();
+            width.saturating_sub(2).saturating_sub(most)
         };
-        while let (true, Some((_, cells))) = (width(&columns) > most, {
-            let names = columns.iter_mut().filter(|(key, _)| lists(self.cut, key));
-            names.max_by_key(|it| width_of(&it.1)).filter(|it| width_of(&it.1) > SHORTEST_NAME)
-        }) {
-            let length = width_of(cells) - 1;
-            cells.iter_mut().for_each(|cell| *cell = cut(cell, length));
-        }
-        for spare in self.spare.split(' ') {
-            let is_wide = width(&columns) > most;
-            columns.retain(|(key, _)| *key != spare || !is_wide);
+        for shortest in SHORTEST_NAMES {
+            cut_names(&mut columns, shortest, excess);
+            let spare =
+                |columns: &[Drawn]| columns.iter().rposition(|it| it.shown == Shown::IfRoom);
+            while let Some(place) = spare(&columns).filter(|_| excess(&columns) > 0) {
+                columns.remove(place);
+            }
         }
         columns
     }
 
     fn tsv(&self) -> String {
-        let line = |row: &Vec<Field>, show: fn(&Field) -> String| {
-            tsv::line(&row.iter().map(show).collect::<Vec<_>>())
-        };
-        let names = self.rows.first().map(|row| line(row, |field| field.key.clone()));
-        let rows = self.rows.iter().map(|row| line(row, |field| field.cell.exact()));
-        names.into_iter().chain(rows).collect()
+        let names: Vec<&str> = self.columns.iter().map(|column| column.0).collect();
+        let mut text = tsv::line(&names);
+        for row in &self.rows {
+            text += &tsv::line(&row.iter().map(Cell::exact).collect::<Vec<_>>());
+        }
+        text
     }
 
     fn json(&self) -> String {
         let list = |name: &str, rows: Vec<String>| {
             format!("\"{name}\": [\n    {}\n  ]", rows.join(",\n    "))
         };
-        let mut members: Vec<String> = self.head.iter().map(json_member).collect();
-        members.push(list("rows", self.rows.iter().map(|row| json_object(row)).collect()));
-        members.push(format!("\"total\": {}", json_object(&self.total)));
-        members.extend(self.foot.iter().map(json_member));
+        let row =
+            |cells: &Vec<Cell>| json_object(self.columns.iter().map(|column| column.0).zip(cells));
+        let mut members: Vec<String> = self.head.iter().map(json_field).collect();
+        members.push(list("rows", self.rows.iter().map(row).collect()));
+        let total = self.total.iter().map(|(key, cell)| (*key, cell));
+        members.push(format!("\"total\": {}", json_object(total)));
+        members.extend(self.foot.iter().map(json_field));
         if !self.notes.is_empty() {
-            let notes = self.notes.iter().map(|note| json_object(&note.fields));
-            members.push(list("notes", notes.collect()));
+            let fields = |note: &Note| json_object(note.fields.iter().map(|it| (it.key, &it.cell)));
+            members.push(list("notes", self.notes.iter().map(fields).collect()));
         }
         format!("{{\n  {}\n}}\n", members.join(",\n  "))
+    }
+}
+
+/// Cuts the longest of the names, again and again, until the table is narrow enough or no name is
+/// longer than this.
+fn cut_names(columns: &mut [Drawn], shortest: usize, excess: impl Fn(&[Drawn]) -> usize) {
+    while excess(columns) > 0 {
+        let names = columns.iter_mut().filter(|column| column.shown == Shown::Name);
+        let Some(longest) = names.max_by_key(|column| column.width()) else { return };
+        let width = longest.width();
+        if width <= shortest {
+            return;
+        }
+        longest.cells.iter_mut().for_each(|cell| *cell = cut(cell, width - 1));
     }
 }
 
@@ -264,67 +251,85 @@ fn facts(fields: &[Field]) -> String {
     fields.iter().filter(is_shown).map(line).collect()
 }
 
-/// At most this many characters: the end of a longer text becomes `…`.
+/// At most this many characters: what is too long loses its middle.
 fn cut(text: &str, most: usize) -> String {
-    match text.chars().count() > most {
-        true => text.trim_end_matches('…').chars().take(most - 1).chain(['…']).collect(),
-        false => text.to_string(),
+    let letters: Vec<char> = text.chars().filter(|&letter| letter != '…').collect();
+    if text.chars().count() <= most {
+        return text.to_string();
     }
+    let start = most / 2;
+    let end = letters.len() - (most - start - 1);
+    letters[..start].iter().chain(&['…']).chain(&letters[end..]).collect()
 }
 
-fn width_of(cells: &[String]) -> usize {
-    cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0)
-}
-
-/// The fields as one object.
-pub fn json_object(fields: &[Field]) -> String {
-    let members: Vec<String> = fields.iter().map(json_member).collect();
+fn json_object<'a>(fields: impl Iterator<Item = (&'a str, &'a Cell)>) -> String {
+    let mut members = Vec::new();
+    for (key, cell) in fields {
+        members.push(format!("{}: {}", json_string(key), cell.json()));
+    }
     format!("{{{}}}", members.join(", "))
 }
 
-fn json_member(field: &Field) -> String {
-    format!("{}: {}", json_string(&field.key), field.cell.json())
-}
-
-/// A text as a JSON string, with every control character escaped.
-pub fn json_string(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for character in text.chars() {
-        match character {
-            '"' | '\\' => quoted.extend(['\\', character]),
-            control if control.is_control() => {
-                let _ = write!(quoted, "\\u{:04x}", u32::from(control));
-            }
-            other => quoted.push(other),
-        }
-    }
-    quoted + "\""
+fn json_field(field: &Field) -> String {
+    format!("{}: {}", json_string(field.key), field.cell.json())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    struct Row(u64, Option<f64>, f64, &'static str);
+
     fn table() -> Table {
-        let row = |k, mean, share| {
-            vec![
-                Field::new("k", "K", Cell::Whole(k)),
-                Field::hidden("digest", Cell::text("0f")),
-                Field::new("mean", "score", Cell::real(mean, 1)),
-                Field::new("share", "complete", Cell::Share(share)),
-            ]
-        };
+        let columns: [Column<Row>; 5] = [
+            Column::new("k", "K", Shown::Always, |row| row.0.into()),
+            Column::hidden("digest", |_| "0f".into()),
+            Column::new("mean", "score", Shown::Always, |row| Cell::real(row.1, 1)),
+            Column::new("share", "complete", Shown::IfRoom, |row| Cell::Share(row.2)),
+            Column::new("player", "player", Shown::Name, |row| row.3.into()),
+        ];
+        let players = ["exec python3 solver_with_a_long_name_a.py", "exec python3 b.py"];
+        let rows = [Row(3, Some(12.25), 0.5, players[0]), Row(10, None, 1.0, players[1])];
         Table {
-            head: vec![Field::new("player", "Player", Cell::text("a\"\\\n\u{7f}"))],
-            rows: vec![row(3, Some(12.25), 0.5), row(10, None, 1.0)],
-            total: vec![Field::new("mean", "score", Cell::Real(f64::NAN, 1))],
-            foot: vec![Field::new("signature", "Signature", Cell::text("0f"))],
+            head: vec![Field::new("player", "Player", "a\"\\\n\u{7f}")],
+            total: vec![("mean", Cell::Real(f64::NAN, 1))],
+            foot: vec![Field::new("games", "Games", Cell::Of(14, 60))],
             notes: vec![Note {
                 text: "Crash.".to_string(),
                 fields: vec![Field::hidden("seed", Cell::Whole(7))],
             }],
-            ..Table::default()
+            ..Table::new(&columns, &rows)
         }
+    }
+
+    #[test]
+    fn names_are_cut_in_the_middle_and_the_rest_stays_if_there_is_room() {
+        let rows = |width: usize| -> Vec<String> {
+            let text = table().table(width);
+            assert!(text.lines().skip(1).take(4).all(|line| line.chars().count() <= width.max(21)));
+            text.lines().skip(1).take(3).map(str::to_string).collect()
+        };
+        assert_eq!(rows(80)[1], " 3   12.2    50.0 %  exec python3 solver_with_a_long_name_a.py");
+        assert_eq!(rows(50)[1], " 3   12.2    50.0 %  exec python3 s…long_name_a.py");
+        assert_eq!(rows(40)[1], " 3   12.2  exec python3…g_name_a.py");
+        assert_eq!(
+            rows(1),
+            [" K  score    player", " 3   12.2  exec….py", "10      -  exec….py"]
+                .map(str::to_string)
+        );
+    }
+
+    #[test]
+    fn of_columns_that_need_room_the_last_goes_first() {
+        let columns: [Column<u64>; 3] = ["first", "second", "third"]
+            .map(|it| Column::new(it, it, Shown::IfRoom, |_| 7u64.into()));
+        let titles = |most: usize| -> Vec<String> {
+            let drawn = Table::new(&columns, &[0]).drawn(most);
+            drawn.into_iter().map(|column| column.cells[0].clone()).collect()
+        };
+        assert_eq!(titles(20), ["first", "second", "third"]);
+        assert_eq!(titles(19), ["first", "second"]);
+        assert_eq!(titles(12), ["first"]);
     }
 
     #[test]
@@ -332,11 +337,11 @@ mod tests {
         let expected = r#"{
   "player": "a\"\\\u000a\u007f",
   "rows": [
-    {"k": 3, "digest": "0f", "mean": 12.25, "share": 0.5},
-    {"k": 10, "digest": "0f", "mean": null, "share": 1}
+    {"k": 3, "digest": "0f", "mean": 12.25, "share": 0.5, "player": "exec python3 solver_with_a_long_name_a.py"},
+    {"k": 10, "digest": "0f", "mean": null, "share": 1, "player": "exec python3 b.py"}
   ],
   "total": {"mean": null},
-  "signature": "0f",
+  "games": 14,
   "notes": [
     {"seed": 7}
   ]

@@ -1,3 +1,4 @@
+pub mod kept;
 pub mod pahcer;
 pub mod results;
 pub mod solvers;

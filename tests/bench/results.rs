@@ -1,4 +1,4 @@
-//! Results files: one row per game, listed and compared.
+//! Results files: one row per game, listed, compared and joined.
 
 use std::fs;
 use std::process::Command;
@@ -19,52 +19,119 @@ fn json(args: &[&str]) -> Json {
     Json::parse(&results(&[args, &["--format=json"]].concat()))
 }
 
+/// A run of these games with a name, into a file.
+fn play_named(file: &str, name: &str, more: &[&str]) {
+    bench(&[&["--shape=3x50", "--results", file, "--name", name], more].concat());
+}
+
 #[test]
-fn a_name_comes_before_a_number() {
-    let scratch = Scratch::new("results_number");
+fn every_call_is_a_run_of_its_own_and_a_name_is_a_label() {
+    let scratch = Scratch::new("results_call");
     let file = scratch.path("r.tsv");
-    for name in ["2", "other"] {
-        bench(&["--shape=3x5", "--seeds=1", "--results", &file, "--name", name]);
+    for player in ["paper", "greedy"] {
+        play_named(&file, "try", &["--seeds=1..4", "--player", player]);
     }
-    for (run, name) in [("2", "2"), ("1", "2"), ("last", "other")] {
-        assert_eq!(json(&[&file, "--run", run]).get("name").text(), name, "{run}");
+    let listed = results(&[&file, "--format=tsv"]);
+    let runs = rows(&listed);
+    let column = |key: &str| runs.iter().map(|row| cell(row, key)).collect::<Vec<_>>();
+    assert_eq!(column("player"), ["paper", "greedy"]);
+    assert_eq!((column("run"), column("name")), (vec!["1", "2"], vec!["try", "try"]));
+    let of_run = |number: &str| json(&[&file, "--run", number]);
+    for (number, player) in [("1", "paper"), ("2", "greedy"), ("last", "greedy")] {
+        let played = bench_json(&[&SMALL[..], &["--player", player]].concat());
+        assert_eq!(of_run(number).get("signature"), played.get("signature"), "{number}");
+    }
+    let message = "--run: 2 runs are called \"try\", as 1 and 2: give a number";
+    run(&["results", &file, "--run=try"], "").fails_with("", message);
+    // A name that only one run has is enough. A number is never a name.
+    play_named(&file, "2", &["--seeds=1", "--player=lookahead"]);
+    play_named(&file, "other", &["--seeds=1"]);
+    assert_eq!(of_run("other").get("name").text(), "other");
+    assert_eq!(of_run("2").get("player").text(), "greedy");
+    for unknown in ["0", "5", "nobody", ""] {
+        let message = format!("there is no run {unknown:?}: expected 1 to 4, last, or a name");
+        run(&["results", &file, "--run", unknown], "").fails_with("", &format!("--run: {message}"));
     }
 }
 
-/// As several machines or GNU parallel would do.
+/// Even if both began in the same millisecond, or ran under the same number.
 #[test]
-fn rows_of_one_name_are_one_run() {
-    let scratch = Scratch::new("results_names");
-    let (a, b, both) = (scratch.path("a.tsv"), scratch.path("b.tsv"), scratch.path("both.tsv"));
-    for (file, seeds) in [(&a, "1..3"), (&b, "3..6")] {
-        let args = ["--shape=3x50", "--seeds", seeds, "--name=survey", "--results", file];
-        bench(&[&args[..], &["--against=greedy"]].concat());
-    }
-    let whole = bench_json(&["--shape=3x50", "--seeds=1..6", "--against=greedy"]);
-    let read = |file: &str| fs::read_to_string(file).unwrap();
-    // The last row of a game counts: those before it have other moves.
-    let other = |line: &str| format!("{}{:016x}\n", &line[..line.len() - 16], 0);
-    let others: String = read(&a).lines().skip(1).map(other).collect();
-    fs::write(&both, read(&b) + &others + &read(&a)).unwrap();
-    for files in [&[&*a, &*b][..], &[&both], &[&b, &a, &b]] {
-        let list = json(files);
-        let names: Vec<&str> =
-            list.get("rows").list().iter().map(|run| run.get("name").text()).collect();
-        assert_eq!(names, ["survey", "greedy (against survey)"]);
-        let other = format!("--run={}", names[1]);
-        let compared = json(&[files, &["--run=survey", &other]].concat());
-        for key in ["total", "signature", "other_signature"] {
-            assert_eq!(compared.get(key), whole.get(key), "{key}");
+fn rows_are_one_run_by_their_start_and_process() {
+    let scratch = Scratch::new("results_identity");
+    let file = scratch.path("r.tsv");
+    play_named(&file, "", &["--seeds=1"]);
+    let text = fs::read_to_string(&file).unwrap();
+    let (start, process) = {
+        let row = &rows(&text)[0];
+        (cell(row, "start").to_string(), cell(row, "process").to_string())
+    };
+    let row = text.lines().nth(1).unwrap();
+    let other_start = row.replacen(&start, "2000-01-01 00:00:00.000", 1);
+    let other_process = row.replacen(&format!("\t{process}\t"), "\t0\t", 1);
+    fs::write(&file, format!("{text}{other_start}\n{other_process}\n{row}\n")).unwrap();
+    assert_eq!(column(&results(&[&file, "--format=tsv"]), "games"), [1.0, 1.0, 1.0]);
+}
+
+#[test]
+fn an_opponent_belongs_to_its_run() {
+    let scratch = Scratch::new("results_opponent");
+    let file = scratch.path("r.tsv");
+    play_named(&file, "a", &["--seeds=1..6", "--against=greedy"]);
+    play_named(&file, "b", &["--seeds=1..6", "--against=paper"]);
+    let listed = results(&[&file, "--format=tsv"]);
+    let sides: Vec<[&str; 4]> = rows(&listed)
+        .iter()
+        .map(|row| ["run", "side", "player", "games"].map(|key| cell(row, key)))
+        .collect();
+    let expected = [
+        ["1", "", "paper", "6"],
+        ["1", "against", "greedy", "6"],
+        ["2", "", "paper", "6"],
+        ["2", "against", "paper", "6"],
+    ];
+    assert_eq!(sides, expected);
+    // The comparison comes back as it was, with what is relative to the best known.
+    let played = bench_json(&["--shape=3x50", "--seeds=1..6", "--against=greedy"]);
+    let again = json(&[&file, "--run=1"]);
+    for key in ["rows", "total", "signature", "other_signature", "verdict", "against"] {
+        if key != "verdict" {
+            assert_eq!(again.get(key), played.get(key), "{key}");
         }
     }
-    let file = scratch.path("r.tsv");
-    for player in ["paper", "greedy"] {
-        bench(&[&SMALL[..], &["--player", player, "--results", &file]].concat());
+    assert!(again.get("verdict").text().starts_with("better: 6 won, 0 lost; factor "));
+    assert!(json(&[&file, "--run=2"]).get("verdict").text().starts_with("same moves"));
+    // Of two runs the players are compared, not the opponents.
+    assert_eq!(json(&[&file, "--run=1", "--run=2"]).get("against").text(), "paper");
+}
+
+/// As several machines or GNU parallel would do, or somebody who plays what Ctrl-C left.
+#[test]
+fn joined_runs_are_one_and_the_last_row_of_a_game_counts() {
+    let scratch = Scratch::new("results_join");
+    let (a, b, both) = (scratch.path("a.tsv"), scratch.path("b.tsv"), scratch.path("both.tsv"));
+    // The first has other moves for the games that the second plays again.
+    play_named(&a, "survey", &["--seeds=3..4", "--player=greedy", "--against=paper"]);
+    play_named(&a, "survey", &["--seeds=1..2", "--against=greedy"]);
+    play_named(&b, "survey", &["--seeds=3..6", "--against=greedy"]);
+    let whole = bench_json(&["--shape=3x50", "--seeds=1..6", "--against=greedy"]);
+    let read = |file: &str| fs::read_to_string(file).unwrap();
+    fs::write(&both, read(&a) + &read(&b)).unwrap();
+    for files in [&[&*a, &*b][..], &[&both], &[&b, &a]] {
+        assert_eq!(column(&results(&[files, &["--format=tsv"]].concat()), "games").len(), 6);
+        let joined = json(&[files, &["--join"]].concat());
+        for key in ["rows", "total", "signature", "other_signature", "games"] {
+            assert_eq!(joined.get(key), whole.get(key), "{key}");
+        }
+        assert_eq!(joined.get("joined").text(), "runs 1, 2, 3, as one");
+        assert_eq!(joined.get("player").text(), "paper");
     }
-    bench(&[&SMALL[..], &["--against=paper", "--results", &file]].concat());
-    let list = results(&[&file, "--format=tsv"]);
-    let players: Vec<&str> = rows(&list).iter().map(|row| cell(row, "player")).collect();
-    assert_eq!(players, ["paper", "greedy", "paper", "paper (opponent)"], "{list}");
+    // Some of them only: different players are all named.
+    let some = json(&[&both, "--join", "--run=1", "--run=2"]);
+    assert_eq!(some.get("joined").text(), "runs 1, 2, as one");
+    assert_eq!((some.get("player").text(), some.get("games").number()), ("paper, greedy", 4.0));
+    assert!(
+        results(&[&both, "--join"]).starts_with("Joined: runs 1, 2, 3, as one\nPlayer: paper\n")
+    );
 }
 
 #[test]
@@ -86,6 +153,7 @@ fn runs_are_listed_and_compared_without_playing() {
     assert!(runs[1].get("of_best").number() < 1.0);
     assert!(runs[1].get("slowest_game").text().starts_with("3x50 seed "));
     assert!(!results(&[&file]).contains(['\u{200b}', '\u{202e}']));
+    assert_eq!((runs[0].get("planned").number(), runs[1].get("run").number()), (4.0, 2.0));
     // The same comparison as the bench makes when it plays.
     let compared = json(&[&file, "--run=1", "--run", hard]);
     let played = bench_json(&[&SMALL[..], &["--against=greedy"]].concat());
@@ -169,8 +237,12 @@ fn scores_are_relative_to_the_best_of_the_file() {
         let args = [&SMALL[..], &["--results", &file, "--format=json"], more].concat();
         Json::parse(&try_bench(&args).stdout)
     };
-    // A failed game counts 0, even if none is better.
     let crash = format!("{PUBLISHED}; exit 1");
+    // Nothing is known before the first run, which is not compared with itself.
+    assert_eq!(best(&["--exec", &crash]).get("total").get("of_best"), &Json::Null);
+    assert_eq!(json(&[&file]).get("rows").list()[0].get("of_best"), &Json::Null);
+    assert!(!results(&[&file, "--run=1"]).contains("of best"));
+    // A failed game counts 0, even if none is better.
     let crashed = best(&["--exec", &crash]);
     assert_eq!(crashed.get("total").get("of_best").number(), 0.0);
     let first = best(&["--player=greedy"]);
@@ -194,6 +266,18 @@ fn scores_are_relative_to_the_best_of_the_file() {
     let crashed = best(&["--exec", &crash]);
     assert_eq!(crashed.get("total").get("of_best").number(), 0.0);
     assert_eq!(crashed.get("rows").list()[0].get("complete").number(), 0.0);
+}
+
+/// A game that nobody can score in is as good as the best known.
+#[test]
+fn nothing_of_nothing_is_all() {
+    let scratch = Scratch::new("results_nothing");
+    let file = scratch.path("r.tsv");
+    let play = || bench_json(&["--shape=9x1", "--seeds=1..2", "--results", &file]);
+    play();
+    let again = play();
+    assert_eq!(again.get("rows").list()[0].get("score").number(), 0.0);
+    assert_eq!(again.get("total").get("of_best").number(), 1.0);
 }
 
 /// One player on easy and on hard games: only the games of both say which run is better.
@@ -226,6 +310,11 @@ fn a_list_compares_runs_on_the_games_that_they_share() {
         assert_eq!(compared.get(key), played.get(key), "{key}");
     }
     assert_eq!((compared.get("games").number(), compared.get("paired").number()), (6.0, 2.0));
+    // Some runs as one are compared with the others. If all are joined, there is nobody else.
+    let some = json(&[&file, "--join", "--run=1", "--run=3"]);
+    let of_best = some.get("total").get("of_best").number();
+    assert!(0.0 < of_best && of_best < 1.0, "{of_best}");
+    assert_eq!(json(&[&file, "--join"]).get("total").get("of_best"), &Json::Null);
 }
 
 #[test]
@@ -244,29 +333,34 @@ fn processes_can_share_a_file() {
 }
 
 #[test]
-fn half_a_row_is_left_out_and_the_rest_goes_on() {
+fn half_a_row_is_left_out_and_the_rest_counts() {
     let scratch = Scratch::new("results_half");
     let file = scratch.path("r.tsv");
-    let play = || try_bench(&[&SMALL[..], &["--results", &file, "--name=a", "-q"]].concat());
+    let play = || try_bench(&[&SMALL[..], &["--results", &file, "-q"]].concat());
     play();
     let text = fs::read_to_string(&file).unwrap();
-    let whole = results(&[&file, "--run=1", "--format=tsv"]);
     // Cut in the middle of the last row, in its last cell, and after its last cell.
-    for (cut, missing) in [(60, 1), (5, 1), (1, 0)] {
-        fs::write(&file, &text[..text.len() - cut]).unwrap();
+    for (cut, missing) in [(60, 1), (5, 1), (1, 1), (0, 0)] {
+        fs::write(&file, &text[..text.len() - 1 - cut]).unwrap();
         let listed = run(&["results", &file, "--format=json"], "");
-        let games = Json::parse(&listed.stdout).get("rows").list()[0].get("games").number();
-        assert_eq!(games, f64::from(4 - missing));
+        let list = Json::parse(&listed.stdout);
+        assert_eq!(list.get("rows").list()[0].get("games").number(), f64::from(4 - missing));
         assert_eq!(listed.stderr.contains("line 5: half a row"), missing > 0);
+        let shown = run(&["results", &file], "").stdout;
+        assert_eq!(shown.contains(" 3 of 4"), missing > 0, "{shown}");
+        // A further run begins a line of its own.
         play();
-        let again = run(&["results", &file, "--run=1", "--format=tsv"], "").stdout;
-        assert_eq!(column(&again, "score"), column(&whole, "score"), "{cut}");
-        assert_eq!(column(&again, "games"), [4.0]);
+        let again = run(&["results", &file, "--format=tsv"], "").stdout;
+        assert_eq!(column(&again, "games"), [f64::from(4 - missing), 4.0]);
     }
     // What a run leaves that was killed at once.
-    fs::write(&file, "").unwrap();
-    assert_eq!(play().code, Some(0));
-    assert_eq!(rows(&fs::read_to_string(&file).unwrap()).len(), 4);
+    for nothing in ["", text.lines().next().unwrap()] {
+        fs::write(&file, nothing).unwrap();
+        let message = format!("{file}: there is no game in it");
+        run(&["results", &file], "").fails_with("", &message);
+        assert_eq!(play().code, Some(0));
+        assert_eq!(rows(&fs::read_to_string(&file).unwrap()).len(), 4);
+    }
 }
 
 #[test]
@@ -286,6 +380,12 @@ fn other_files_are_refused_and_stay_as_they_are() {
     fs::write(&file, text).unwrap();
     run(&["results", &file], "")
         .fails_with("", &format!("{file}: line 2: column ending: invalid value \"won\""));
+    bench(&[&SMALL[..], &["--results", &scratch.path("new.tsv")]].concat());
+    let text = fs::read_to_string(scratch.path("new.tsv")).unwrap();
+    fs::write(&file, text.replace("\t50\tcomplete\t", "\t51\tcomplete\t")).unwrap();
+    let refused = run(&["results", &file], "").stderr;
+    assert!(refused.contains(": line 2: ") && refused.contains("51 of 50 bricks"), "{refused}");
+    fs::remove_file(scratch.path("new.tsv")).unwrap();
     for (path, code) in [("-", 2), ("", 2), ("no/such", 1), ("/", 1)] {
         assert_eq!(try_bench(&[&SMALL[..], &["--results", path]].concat()).code, Some(code));
     }
@@ -316,9 +416,14 @@ fn ctrl_c_keeps_everything() {
     };
     let Finished { code, stdout, stderr } = stopped_after(&[], 4, "INT");
     let games = rows_there();
-    assert!(stdout.contains(&format!("\nPartial: {games} of 1000000 games\n")), "{stdout}");
+    assert!(stdout.contains(&format!("\nGames: {games} of 1000000\n")), "{stdout}");
     let message = format!("brickgm: stopped by Ctrl-C: the table has {games} of 1000000 games\n");
     assert_eq!((code, stderr), (Some(130), message));
+    assert!(results(&[&file]).contains(&format!(" {games} of 1000000")));
     let listed = results(&[&file, "--format=tsv"]);
     assert_eq!(cell(&rows(&listed)[0], "games"), games.to_string());
+    assert_eq!(cell(&rows(&listed)[0], "planned"), "1000000");
+    let Finished { code, stderr, .. } = stopped_after(&["--against=greedy"], games + 4, "TERM");
+    assert_eq!(code, Some(143), "{stderr}");
+    assert!(stderr.starts_with("brickgm: stopped by SIGTERM: the table has "), "{stderr}");
 }

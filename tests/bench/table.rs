@@ -22,12 +22,11 @@ fn the_table_has_one_row_per_shape_and_a_signature() {
 Player: paper
 Games: 6
 Seeds: 1..3
-    K      N  complete  bricks  score  ± error  of published
-    3     50   100.0 %    50.0  12510     1955             -
-    9  11111     0.0 %   490.0   6122     1068         0.857
-total                    540.0  18631     2228             -
+    K      N  complete  score  ± error  of published  bricks
+    3     50   100.0 %  12510     1955             -    50.0
+    9  11111     0.0 %   6122     1068         0.857   490.0
+total                   18631     2228             -   540.0
 Of published, geometric mean: 0.8570
-Of the booklet, geometric mean: 1.5071
 Signature: 25fc4eec6c7f49fa";
     let table = quick(&[]);
     assert_eq!(without_times(&table), expected);
@@ -54,7 +53,7 @@ fn jobs_and_order_make_no_difference() {
 /// Computed here from the single games, in another way than the program does.
 #[test]
 fn means_factors_and_intervals_are_those_of_the_textbook() {
-    let shapes = ["--shape=3x50", "--shape=4x80", "--seeds=1..5"];
+    let shapes = ["--shape=3x50", "--shape=4x60", "--shape=4x80", "--seeds=1..5"];
     let games = |player: &str| {
         let args = ["--per-seed", "--format=tsv", "--player", player];
         column(&bench(&[&shapes[..], &args].concat()), "score")
@@ -62,7 +61,7 @@ fn means_factors_and_intervals_are_those_of_the_textbook() {
     let (ours, theirs) = (games("paper"), games("greedy"));
     let json = bench_json(&[&shapes[..], &["--against=greedy"]].concat());
     let close = |a: f64, b: f64| assert!((a / b - 1.0).abs() < 1e-9, "{a} {b}");
-    let (mut log_sum, mut variance_sum) = (0.0, 0.0);
+    let (mut log_sum, mut errors) = (0.0, Vec::new());
     for (index, row) in json.get("rows").list().iter().enumerate() {
         let range = index * 5..index * 5 + 5;
         close(row.get("score").number(), ours[range.clone()].iter().sum::<f64>() / 5.0);
@@ -79,16 +78,18 @@ fn means_factors_and_intervals_are_those_of_the_textbook() {
         close(row.get("high").number(), (mean + 2.776 * error).exp());
         assert_eq!(row.get("conclusion").text(), "better");
         log_sum += mean;
-        variance_sum += error * error;
+        errors.push(error);
     }
-    let (mean, error) = (log_sum / 2.0, variance_sum.sqrt() / 2.0);
+    // The games of K = 4 begin alike.
+    let squares = errors[0].powi(2) + (errors[1] + errors[2]).powi(2);
+    let (mean, error) = (log_sum / 3.0, squares.sqrt() / 3.0);
     let total = json.get("total");
     close(total.get("factor").number(), mean.exp());
     close(total.get("sums").number(), ours.iter().sum::<f64>() / theirs.iter().sum::<f64>());
     close(total.get("low").number(), (mean - 2.776 * error).exp());
     let verdict = json.get("verdict").text();
     let (low, factor) = ((mean - 2.776 * error).exp(), mean.exp());
-    let start = format!("better: 10 won, 0 lost; factor {factor:.2} (95 % interval {low:.2} to ");
+    let start = format!("better: 15 won, 0 lost; factor {factor:.2} (95 % interval {low:.2} to ");
     assert!(verdict.starts_with(&start), "{verdict} {start}");
 }
 
@@ -98,15 +99,15 @@ fn a_second_player_is_compared_on_the_same_seeds() {
     let named = format!("paper --weights {weights}");
     for (other, name, conclusion) in [
         ("greedy", "greedy", "better"),
-        ("paper", "paper (opponent)", "inconclusive"),
-        (weights, &named, "inconclusive"),
-        (&named, &named, "inconclusive"),
+        ("paper", "paper", "same moves"),
+        (weights, &named, "same moves"),
+        (&named, &named, "same moves"),
     ] {
         let json = Json::parse(&quick(&["--format=json", "--against", other]));
         assert_eq!(json.get("against").text(), name);
         assert_eq!(json.get("total").get("conclusion").text(), conclusion);
-        let same_moves = json.get("signature") == json.get("other_signature");
-        assert_eq!(same_moves, conclusion != "better");
+        // The signature of the other is shown if it is another.
+        assert_eq!(json.get("other_signature") == &Json::Null, conclusion != "better");
     }
     let shapes = ["--shape=9x11111", "--shape=3x50", "--seeds=1..5"];
     let worse = bench(&[&shapes[..], &["--player=greedy", "--against=paper"]].concat());
@@ -118,12 +119,12 @@ fn a_verdict_needs_games_and_an_interval() {
     for (seeds, other, why) in [
         ("1", "greedy", "fewer than five games"),
         ("1..4", "greedy", "fewer than five games"),
-        ("1..6", "paper", "the interval includes 1"),
+        ("1..6", "lookahead --tries 1 --view 1", "the interval includes 1"),
     ] {
         let json = bench_json(&["--shape=3x50", "--seeds", seeds, "--against", other]);
         let (total, verdict) = (json.get("total"), json.get("verdict").text());
         assert_eq!(total.get("conclusion").text(), "inconclusive");
-        assert_eq!(total.get("low") == &Json::Null, other == "greedy");
+        assert_eq!(total.get("low") == &Json::Null, seeds != "1..6");
         assert!(verdict.starts_with(&format!("inconclusive ({why}): ")), "{verdict}");
     }
 }
@@ -160,6 +161,12 @@ fn games_can_be_sorted_one_by_one() {
     assert_eq!(falling, rising);
     let factors = column(&per_seed(&["--sort", "-factor", "--against=greedy"]), "factor");
     assert!(factors.windows(2).all(|pair| pair[0] >= pair[1]), "{factors:?}");
+    // A game without a factor comes after those with one.
+    let fails = format!("if [ $BRICKGM_SEED = 1 ]; then exit 1; fi; {PUBLISHED}");
+    let args = ["--shape=3x50", "--seeds=1..3", "--per-seed", "--format=tsv", "--sort=factor"];
+    let failed = try_bench(&[&args[..], &["--against=greedy", "--exec", &fails]].concat()).stdout;
+    assert_eq!(cell(&rows(&failed)[2], "factor"), "-");
+    assert_eq!(column(&failed, "seed")[2], 1.0);
 }
 
 #[test]
@@ -172,7 +179,8 @@ fn every_player_can_be_measured() {
     assert!(one_job.starts_with("Player: search --tries 4\n"), "{one_job}");
     assert_eq!(search("--tries=4", "--jobs=3"), one_job);
     // It goes by the clock, so the moves are not known: only that it plays.
-    assert!(search("--time=0.01", "--jobs=2").contains("\n    4  80    80.0 "));
+    let timed = ["--player=search", "--shape=4x80", "--seeds=1..3", "--time=0.01", "--format=tsv"];
+    assert_eq!(column(&bench(&timed), "bricks"), [80.0]);
 }
 
 #[test]
@@ -213,6 +221,10 @@ fn games_come_from_files_and_directories_in_the_order_of_their_names() {
     let twice = scratch.file("twice.in", game("1").replace('\n', "\r\n"));
     run(&["bench", &single, &twice], "")
         .fails_with("", &format!("{twice}: the same game as {single}"));
+    // More than the memory holds.
+    let refused = try_bench(&["--shape=3x2000000000", "--seeds=1"]);
+    assert_eq!((refused.code, &*refused.stdout), (Some(1), ""), "{refused:?}");
+    assert!(refused.stderr.starts_with("brickgm: --shape: "), "{refused:?}");
     let bad = scratch.file("bad.in", "2 3\n111\n");
     run(&["bench", &bad], "").fails_with(
         "",
@@ -221,7 +233,7 @@ fn games_come_from_files_and_directories_in_the_order_of_their_names() {
 }
 
 /// Wrong command lines, and a part of what is said to them.
-const WRONG: [(&[&str], &str); 13] = [
+const WRONG: [(&[&str], &str); 14] = [
     (&["--seeds", "1..5,5"], "--seeds: expected every seed once, found 5 twice"),
     (&["--seeds", "1..100001"], "--seeds: expected at most 1000000 games, found 1000010"),
     (&["--shape", "2x5"], "--shape: expected KxN, as in 3x33333, with K from 3 to 9"),
@@ -234,7 +246,8 @@ const WRONG: [(&[&str], &str); 13] = [
     (&["--against", "paper --seeds 1"], "--against: unknown flag \"--seeds\""),
     (&["game.in", "--seeds=1"], "--seeds cannot be used with FILE"),
     (&["--per-seed", "--sort=points"], "--sort: expected seed, score, bricks, ending"),
-    (&["--continue"], "--continue needs --results"),
+    (&["--name=a"], "--name needs --results"),
+    (&["--sed=1"], "unknown flag \"--sed\": did you mean '--seeds'?"),
 ];
 
 #[test]

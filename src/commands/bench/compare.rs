@@ -1,7 +1,8 @@
-//! Two runs compared on the games that both have.
+//! Two players compared on the games that both have.
 //!
-//! The factor is the geometric mean of the ratios of the scores, game by game: every game weighs the
-//! same. The ratio of the sums weighs a game by its score. A verdict needs both.
+//! The factor is the geometric mean of the ratios of the scores, game by game, over the games that
+//! both finished: every game weighs the same. The ratio of the sums weighs a game by its score, and
+//! a failed one has none. A verdict needs both.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,7 +10,6 @@ use crate::commands::bench::runs::{sum_of_shapes, Run};
 use crate::engine::brick::Shape;
 use crate::formats::rows::{GameId, Row};
 use crate::support::stats::Estimate;
-use crate::support::table::{Cell, Field};
 
 /// A game of the player, and the same game of its opponent if it has played it.
 #[derive(Clone, Copy)]
@@ -24,10 +24,11 @@ const ZERO_COUNTS_AS: u64 = 1;
 const FEWEST_GAMES: usize = 5;
 
 impl Pair<'_> {
-    /// The logarithm of our score divided by the opponent's.
+    /// The logarithm of our score divided by the opponent's, if both finished the game.
     fn log_ratio(&self) -> Option<f64> {
         let log = |row: &Row| (row.score.max(ZERO_COUNTS_AS) as f64).ln();
-        self.theirs.map(|theirs| log(self.ours) - log(theirs))
+        let theirs = self.theirs.filter(|theirs| !theirs.is_failed() && !self.ours.is_failed())?;
+        Some(log(self.ours) - log(theirs))
     }
 
     /// Our score divided by the opponent's.
@@ -37,11 +38,11 @@ impl Pair<'_> {
 }
 
 /// Every game of a run.
-pub fn pairs<'a>(run: &'a Run, other: Option<&'a Run>) -> Vec<Pair<'a>> {
-    let theirs = other.into_iter().flat_map(|other| &other.rows);
+pub fn pairs(run: &Run) -> Vec<Pair<'_>> {
+    let theirs = run.other.iter().flat_map(|other| &other.rows);
     let theirs: HashMap<GameId, &Row> = theirs.map(|row| (row.id, row)).collect();
-    let pair = |ours: &'a Row| Pair { ours, theirs: theirs.get(&ours.id).copied() };
-    run.rows.iter().map(pair).collect()
+    let rows = run.ours.rows.iter();
+    rows.map(|ours| Pair { ours, theirs: theirs.get(&ours.id).copied() }).collect()
 }
 
 /// The games that both have, by shape.
@@ -54,72 +55,93 @@ pub fn of_both<'a>(pairs: &[Pair<'a>]) -> BTreeMap<Shape, Vec<Pair<'a>>> {
 }
 
 /// What games of one shape or of all shapes show.
+#[derive(Default)]
 pub struct Comparison {
     games: usize,
     won: usize,
     lost: usize,
-    /// The mean logarithm of the ratios.
-    logs: Estimate,
+    pub failed: usize,
+    pub other_failed: usize,
+    is_same: bool,
+    /// The mean logarithm of the ratios, and the games that it was taken over.
+    logs: Option<Estimate>,
+    finished: usize,
     /// Our sum of scores divided by theirs.
-    sums: Option<f64>,
+    pub sums: Option<f64>,
 }
 
 impl Comparison {
-    /// `None` if the two have no game in common. Every shape weighs the same.
-    pub fn of(shapes: &BTreeMap<Shape, Vec<Pair>>) -> Option<Comparison> {
-        let logs = |pairs: &[Pair]| pairs.iter().filter_map(Pair::log_ratio).collect::<Vec<f64>>();
-        let all: Vec<f64> = shapes.values().flat_map(|pairs| logs(pairs)).collect();
-        let parts = shapes.iter().map(|(&shape, pairs)| (shape, Estimate::of(&logs(pairs))));
-        let sum = |score: &dyn Fn(&Pair) -> u64| {
-            shapes.values().flatten().map(score).map(u128::from).sum::<u128>() as f64
-        };
-        let (ours, theirs) = (
-            sum(&|pair| pair.ours.score),
-            sum(&|pair| pair.theirs.map_or(0, |theirs| theirs.score)),
-        );
-        (!all.is_empty()).then(|| Comparison {
-            games: all.len(),
-            won: all.iter().filter(|log| **log > 0.0).count(),
-            lost: all.iter().filter(|log| **log < 0.0).count(),
-            logs: sum_of_shapes(parts).divided_by(shapes.len() as f64),
-            sums: (theirs > 0.0).then_some(ours / theirs),
-        })
+    /// Every shape of which both have finished a game weighs the same.
+    pub fn of(shapes: &BTreeMap<Shape, Vec<Pair>>) -> Comparison {
+        let mut all = Comparison { is_same: true, ..Comparison::default() };
+        let (mut ours, mut theirs, mut parts) = (0, 0, Vec::new());
+        for (&shape, pairs) in shapes {
+            for pair in pairs {
+                let (our, other) = (pair.ours, pair.theirs.unwrap_or(pair.ours));
+                all.games += 1;
+                all.won += usize::from(our.score > other.score);
+                all.lost += usize::from(our.score < other.score);
+                all.failed += usize::from(our.is_failed());
+                all.other_failed += usize::from(other.is_failed());
+                all.is_same &= our.moves == other.moves;
+                ours += u128::from(our.score);
+                theirs += u128::from(other.score);
+            }
+            let logs: Vec<f64> = pairs.iter().filter_map(Pair::log_ratio).collect();
+            all.finished += logs.len();
+            if !logs.is_empty() {
+                parts.push((shape, Estimate::of(&logs)));
+            }
+        }
+        let count = parts.len() as f64;
+        all.logs = (count > 0.0).then(|| sum_of_shapes(parts.into_iter()).divided_by(count));
+        all.sums = (theirs > 0).then_some(ours as f64 / theirs as f64);
+        all
+    }
+
+    pub fn factor(&self) -> Option<f64> {
+        self.logs.map(|logs| logs.mean.exp())
     }
 
     /// The 95 % interval of the factor, if there are enough games for one.
-    fn interval(&self) -> Option<(f64, f64)> {
-        let (low, high) = self.logs.interval().filter(|_| self.games >= FEWEST_GAMES)?;
+    pub fn interval(&self) -> Option<(f64, f64)> {
+        let (low, high) = self.logs?.interval().filter(|_| self.finished >= FEWEST_GAMES)?;
         Some((low.exp(), high.exp()))
     }
 
-    /// `better`, `worse`, or why nothing can be concluded.
+    /// `better`, `worse`, `same moves`, or why nothing can be concluded.
     fn conclusion(&self) -> Result<&'static str, &'static str> {
+        let failed = self.failed + self.other_failed;
+        if self.games == 0 {
+            return Err("no game in common");
+        }
+        if self.is_same && failed == 0 {
+            return Ok("same moves");
+        }
         let Some((low, high)) = self.interval() else {
-            return Err(match self.games < FEWEST_GAMES {
-                true => "fewer than five games",
-                false => "a single game per shape",
+            return Err(if self.finished >= FEWEST_GAMES {
+                "a single game per shape"
+            } else if failed > 0 {
+                "both finished fewer than five games"
+            } else {
+                "fewer than five games"
             });
         };
-        let (factor, sums) = (self.logs.mean.exp(), self.sums.unwrap_or(f64::INFINITY));
-        match () {
-            () if low <= 1.0 && high >= 1.0 => Err("the interval includes 1"),
-            () if (factor > 1.0) != (sums > 1.0) => Err("the ratio of the sums says otherwise"),
-            () if low > 1.0 => Ok("better"),
-            () => Ok("worse"),
+        let sums = self.sums.unwrap_or(f64::INFINITY);
+        if low <= 1.0 && high >= 1.0 {
+            Err("the interval includes 1")
+        } else if (low > 1.0) != (sums > 1.0) {
+            Err("the ratio of the sums says otherwise")
+        } else if low > 1.0 && failed > 0 || self.other_failed > 0 {
+            Err("not all games were finished")
+        } else {
+            Ok(if low > 1.0 { "better" } else { "worse" })
         }
     }
 
-    pub fn fields(&self) -> [Field; 5] {
-        let (low, high) = self.interval().unzip();
-        let limit = |limit: Option<f64>| limit.filter(|limit| (0.001..1000.0).contains(limit));
-        let conclusion = self.conclusion().unwrap_or("inconclusive");
-        [
-            Field::new("sums", "sums", Cell::real(self.sums, 3)),
-            Field::new("factor", "factor", Cell::real(self.logs.mean.exp(), 3)),
-            Field::new("low", "from", Cell::real(limit(low), 3)),
-            Field::new("high", "to", Cell::real(limit(high), 3)),
-            Field::new("conclusion", "verdict", conclusion),
-        ]
+    /// The conclusion in one or two words.
+    pub fn word(&self) -> &'static str {
+        self.conclusion().unwrap_or("inconclusive")
     }
 
     /// `better: 17 won, 3 lost; factor 1.26 (95 % interval 1.10 to 1.44), sums 1.20`
@@ -128,27 +150,32 @@ impl Comparison {
             Ok(conclusion) => conclusion.to_string(),
             Err(why) => format!("inconclusive ({why})"),
         };
-        let equal = match self.games - self.won - self.lost {
-            0 => String::new(),
-            equal => format!(", {equal} equal"),
-        };
-        let interval = self.interval().map_or(String::new(), |(low, high)| {
-            format!(" (95 % interval {} to {})", short(low), short(high))
-        });
-        let factor = short(self.logs.mean.exp());
-        let sums = self.sums.map_or("none".to_string(), short);
-        let (won, lost) = (self.won, self.lost);
-        format!(
-            "{conclusion}: {won} won, {lost} lost{equal}; factor {factor}{interval}, sums {sums}"
-        )
+        if self.games == 0 || conclusion == "same moves" {
+            return conclusion;
+        }
+        let mut verdict = format!("{conclusion}: {} won, {} lost", self.won, self.lost);
+        let equal = self.games - self.won - self.lost;
+        if equal > 0 {
+            verdict += &format!(", {equal} equal");
+        }
+        if let Some(factor) = self.factor() {
+            verdict += &format!("; factor {}", short(factor));
+        }
+        if let Some((low, high)) = self.interval() {
+            verdict += &format!(" (95 % interval {} to {})", short(low), short(high));
+        }
+        if let Some(sums) = self.sums {
+            verdict += &format!(", sums {}", short(sums));
+        }
+        verdict
     }
 }
 
-/// The note about zeros, if there are any.
+/// The note about zeros, if there are any in a factor.
 pub fn zero_note(pairs: &[Pair]) -> Option<String> {
-    let scores = |pair: &Pair| Some(pair.ours.score.min(pair.theirs?.score));
-    let has_zero = pairs.iter().any(|pair| scores(pair) == Some(0));
-    has_zero.then(|| format!("0 for a failed game; 0 counts as {ZERO_COUNTS_AS} in a factor"))
+    let is_zero = |pair: &Pair| pair.ours.score == 0 || pair.theirs.is_some_and(|it| it.score == 0);
+    let mut factors = pairs.iter().filter(|pair| pair.log_ratio().is_some());
+    factors.any(is_zero).then(|| format!("0 counts as {ZERO_COUNTS_AS} in a factor"))
 }
 
 /// Two decimals, three below 0.1; what is far from 1 needs no digits.
@@ -164,57 +191,89 @@ fn short(number: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::commands::bench::runs::Side;
     use crate::engine::brick::Colours;
-    use crate::formats::end::GameEnd;
+    use crate::formats::end::{Failure, FailureKind, GameEnd};
 
-    fn row(number: u64, score: u64) -> Row {
-        let shape = Shape { colours: Colours::ALL[0], bricks: 50 };
+    /// A score of `None` is a failed game.
+    fn row(number: u64, score: Option<u64>) -> Row {
+        let failure = Failure::new(FailureKind::Crash, "");
         Row {
             label: Default::default(),
-            id: GameId { shape, is_file: false, number },
+            id: GameId {
+                shape: Shape { colours: Colours::ALL[0], bricks: 50 },
+                is_file: false,
+                number,
+            },
             file: None,
-            score,
+            score: score.unwrap_or(0),
             bricks: 50,
-            end: GameEnd::Complete,
+            end: score.map_or(GameEnd::Failed(failure), |_| GameEnd::Complete),
             seconds: 0.0,
             cpu_seconds: None,
             megabytes: None,
-            moves: 0,
+            moves: score.unwrap_or(0),
             errors: Vec::new(),
         }
     }
 
-    fn compared(scores: &[(u64, u64)]) -> Comparison {
-        let run = |score: fn(&(u64, u64)) -> u64| {
-            let rows = (0..).zip(scores).map(|(number, pair)| row(number, score(pair)));
-            Run::new(Default::default(), rows.collect())
+    fn compared(scores: &[(Option<u64>, Option<u64>)]) -> Comparison {
+        let (ours, theirs): (Vec<_>, Vec<_>) = scores.iter().copied().unzip();
+        let side = |scores: Vec<Option<u64>>| {
+            let rows = (0..).zip(scores).map(|(number, score)| row(number, score));
+            Side::new(Default::default(), rows)
         };
-        let (ours, theirs) = (run(|pair| pair.0), run(|pair| pair.1));
-        Comparison::of(&of_both(&pairs(&ours, Some(&theirs)))).unwrap()
+        let run = Run { ours: side(ours), other: Some(side(theirs)) };
+        Comparison::of(&of_both(&pairs(&run)))
+    }
+
+    fn turned(scores: &[(Option<u64>, Option<u64>)]) -> Vec<(Option<u64>, Option<u64>)> {
+        scores.iter().map(|&(ours, theirs)| (theirs, ours)).collect()
     }
 
     #[test]
     fn a_verdict_needs_both_ratios() {
         // Forty small games are won and a large one is lost.
-        let mut scores: Vec<(u64, u64)> = (0..40).map(|game| (20 + game % 3, 10)).collect();
+        let mut scores: Vec<_> = (0..40).map(|game| (Some(20 + game % 3), Some(10))).collect();
         assert_eq!(compared(&scores).conclusion(), Ok("better"));
-        scores.push((1_000_000, 2_000_000));
+        assert_eq!(compared(&turned(&scores)).conclusion(), Ok("worse"));
+        scores.push((Some(1_000_000), Some(2_000_000)));
         let mixed = compared(&scores);
         assert!(mixed.interval().unwrap().0 > 1.0 && mixed.sums.unwrap() < 1.0);
         assert_eq!(mixed.conclusion(), Err("the ratio of the sums says otherwise"));
-        let turned: Vec<(u64, u64)> = scores.iter().map(|&(a, b)| (b, a)).collect();
-        assert!(compared(&turned).conclusion().is_err());
+        assert!(compared(&turned(&scores)).conclusion().is_err());
     }
 
     #[test]
-    fn no_limit_is_absurd() {
-        let failed = compared(&[(90_000, 0), (0, 90_000), (90_000, 0), (9, 9), (0, 90_000)]);
-        assert_eq!(
-            (&failed.fields()[2].cell, &failed.fields()[3].cell),
-            (&Cell::Missing, &Cell::Missing)
-        );
-        assert!(!failed.verdict().contains("00000"), "{}", failed.verdict());
-        let equal = compared(&[(9, 9), (8, 8), (8, 7)]).verdict();
-        assert!(equal.contains(": 1 won, 0 lost, 2 equal; "), "{equal}");
+    fn a_failed_game_leaves_the_factor_alone_and_forbids_better() {
+        let mut scores: Vec<_> = (0..12).map(|game| (Some(20 + game % 3), Some(10))).collect();
+        let before = compared(&scores).factor();
+        scores.push((None, Some(10)));
+        let failed = compared(&scores);
+        assert_eq!((failed.factor(), failed.failed, failed.other_failed), (before, 1, 0));
+        assert_eq!((failed.won, failed.lost), (12, 1));
+        assert_eq!(failed.conclusion(), Err("not all games were finished"));
+        // Of the other side too: it may have failed where it would have won.
+        assert_eq!(compared(&turned(&scores)).conclusion(), Err("not all games were finished"));
+        // Who is worse in the games that both finished is not saved by failing.
+        let mut lost: Vec<_> = (0..12).map(|game| (Some(10), Some(20 + game % 3))).collect();
+        lost.push((None, Some(10)));
+        assert_eq!(compared(&lost).conclusion(), Ok("worse"));
+        let none = compared(&[(None, Some(9)), (Some(9), None)]);
+        assert_eq!((none.factor(), none.conclusion().is_err()), (None, true));
+    }
+
+    #[test]
+    fn equal_moves_and_no_games_are_told() {
+        let equal = [(Some(9), Some(9)), (Some(8), Some(8))];
+        assert_eq!(compared(&equal).verdict(), "same moves");
+        let failed = [(None, None), (Some(8), Some(8))];
+        assert!(compared(&failed).conclusion().is_err());
+        let mixed = compared(&[(Some(9), Some(9)), (Some(8), Some(8)), (Some(8), Some(7))]);
+        assert!(mixed.verdict().contains(": 1 won, 0 lost, 2 equal; "), "{}", mixed.verdict());
+        // One game with other moves is enough, wherever it stands.
+        let first = [(Some(8), Some(7)), (Some(9), Some(9)), (Some(8), Some(8))];
+        assert!(compared(&first).conclusion().is_err());
+        assert_eq!(compared(&[]).verdict(), "inconclusive (no game in common)");
     }
 }

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
+use std::{fs, process};
 
 use crate::commands::bench::games::BenchGame;
-use crate::commands::bench::{AGAINST, NAME, RESULTS, SEEDS, SHAPE};
+use crate::commands::bench::{AGAINST, NAME, RESULTS};
 use crate::commands::players::{self, PlayerChoice};
 use crate::engine::brick::{Colours, Shape};
 use crate::formats::rows::{Row, RunLabel};
@@ -79,44 +79,27 @@ pub fn from_args(args: &Args, games: &mut Vec<BenchGame>) -> Result<Vec<BenchPla
         let other = opponent(args, words, games);
         players.push(other.map_err(|error| error.within(AGAINST.name))?);
     }
-    let (start, name) = (support::now(), args.text(NAME.name)?.unwrap_or_default());
+    let (start, process) = (support::now(), process::id().into());
+    let name = args.text(NAME.name)?.unwrap_or_default().to_string();
     let known = args.has(RESULTS.name).then(|| commit::of_directory(Path::new("."))).flatten();
-    let commit = known.unwrap_or_default();
-    let ours = players[0].label.player.clone();
+    let (commit, planned) = (known.unwrap_or_default(), games.len() as u64);
+    let label = RunLabel { start, process, name, commit, planned, ..RunLabel::default() };
     for (side, player) in players.iter_mut().enumerate() {
-        let label = Arc::make_mut(&mut player.label);
-        (label.start, label.commit) = (start.clone(), commit.clone());
-        label.command = command(args);
-        label.is_opponent = side > 0;
-        label.name = match (side, name) {
-            (0, name) => name.to_string(),
-            (_, "") => String::new(),
-            (_, name) => format!("{} (against {name})", label.player),
-        };
-        // Rows without a name are told apart by start and player.
-        if side > 0 && label.player == ours {
-            label.player += " (opponent)";
-        }
+        let words = player.label.player.clone();
+        player.label = Arc::new(RunLabel { player: words, is_opponent: side > 0, ..label.clone() });
     }
     Ok(players)
 }
 
-/// The words of the command line that decide what is played.
-fn command(args: &Args) -> String {
-    let exec = [EXEC, EXEC_TIME, EXEC_MEMORY];
-    let flags = players::FLAGS.iter().copied().chain(exec).chain([SEEDS, SHAPE, AGAINST]);
-    let mut words = given(args, flags);
-    words.extend(args.positionals().iter().map(quoted_name));
-    words.join(" ")
-}
-
 /// These flags with their values, if they were given.
-fn given(args: &Args, flags: impl Iterator<Item = Flag>) -> Vec<String> {
-    let words = |flag: Flag| {
-        let values = args.values(flag.name).into_iter();
-        values.map(move |value| format!("{} {}", flag.name, quoted_name(value)).trim().to_string())
-    };
-    flags.flat_map(words).collect()
+fn given(args: &Args, flags: &[Flag]) -> String {
+    let mut words = String::new();
+    for flag in flags {
+        for value in args.values(flag.name) {
+            words += format!(" {} {}", flag.name, quoted_name(value)).trim_end();
+        }
+    }
+    words
 }
 
 impl BenchPlayer {
@@ -198,9 +181,8 @@ fn built_in(args: &Args, games: &mut Vec<BenchGame>) -> Result<BenchPlayer, Erro
         let (name, known) = (quoted_name(weights), known.join(", "));
         note(&format!("warning: {name}: only the shapes with K = {known} are played"));
     }
-    let mut words = vec![choice.name().to_string()];
-    words.extend(given(args, players::FLAGS[1..].iter().copied()));
-    Ok(BenchPlayer::new(words.join(" "), Kind::BuiltIn(choice)))
+    let words = choice.name().to_string() + &given(args, &players::FLAGS[1..]);
+    Ok(BenchPlayer::new(words, Kind::BuiltIn(choice)))
 }
 
 /// A solver of this command, with the limits that the command line sets.
@@ -217,9 +199,8 @@ fn solver(args: &Args, command: &OsStr) -> Result<Solver, Error> {
 
 fn solving(args: &Args, command: &OsStr) -> Result<BenchPlayer, Error> {
     let solver = solver(args, command)?;
-    let mut words = vec![format!("exec {}", quoted_name(&solver.command))];
-    words.extend(given(args, [EXEC_TIME, EXEC_MEMORY].into_iter()));
-    Ok(BenchPlayer::new(words.join(" "), Kind::Solver(solver)))
+    let words = format!("exec {}{}", quoted_name(command), given(args, &[EXEC_TIME, EXEC_MEMORY]));
+    Ok(BenchPlayer::new(words, Kind::Solver(solver)))
 }
 
 /// The player that `--against` names: a player with its flags, a solver, or our own with other

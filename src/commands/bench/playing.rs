@@ -7,9 +7,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
+use crate::commands::bench::failures;
 use crate::commands::bench::games::BenchGame;
 use crate::commands::bench::players::BenchPlayer;
-use crate::commands::bench::runs::Best;
+use crate::commands::bench::runs::{Best, Run, Side};
 use crate::commands::bench::store::Store;
 use crate::commands::bench::tables::count;
 use crate::engine::brick::{write_move, Move};
@@ -30,7 +31,7 @@ pub struct Bench {
     pub store: Option<Store>,
     /// The directory for the files of every game.
     pub keep: Option<PathBuf>,
-    /// The best scores known before, if there is a results file.
+    /// The best scores known before, if there is a results file with any.
     pub best: Option<Best>,
 }
 
@@ -41,17 +42,23 @@ type Finished = (usize, usize, Result<Played, Error>);
 const LOOK: Duration = Duration::from_millis(100);
 
 impl Bench {
-    pub fn all(&self) -> usize {
-        self.games.len() * self.players.len()
+    pub fn has_rows(&self) -> bool {
+        self.rows.iter().any(|rows| !rows.is_empty())
     }
 
-    pub fn done(&self) -> usize {
-        self.rows.iter().map(Vec::len).sum()
+    /// What was played so far, if there are players.
+    pub fn run(&self) -> Option<Run> {
+        let mut sides = self
+            .players
+            .iter()
+            .zip(&self.rows)
+            .map(|(player, rows)| Side::new(Arc::clone(&player.label), rows.iter().cloned()));
+        Some(Run { ours: sides.next()?, other: sides.next() })
     }
 
     /// Plays all games, or those that are done before Ctrl-C, which is an error.
     pub fn play(&mut self, jobs: usize, mut progress: ProgressLine) -> Result<(), Error> {
-        let (all, started) = (self.all(), Instant::now());
+        let (all, started) = (self.games.len() * self.players.len(), Instant::now());
         signals::catch();
         let finished = self.start(jobs)?;
         let mut trouble = None;
@@ -62,8 +69,8 @@ impl Bench {
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
             if progress.is_due() {
-                let share = self.done() as f64 / all as f64;
-                progress.show(&self.news(started), share);
+                let done = self.rows.iter().map(Vec::len).sum::<usize>();
+                progress.show(&self.news(started), done as f64 / all as f64);
             }
         }
         // What came in meanwhile counts. Games that are under way do not, and are not waited for.
@@ -74,8 +81,9 @@ impl Bench {
         solver::end_all();
         match (trouble, signals::caught()) {
             (None, Some(signal)) => {
-                let (name, done) = (signal.name(), self.done());
-                let message = format!("stopped by {name}: the table has {done} of {}", count(all));
+                let (name, done) = (signal.name(), self.rows[0].len());
+                let all = count(self.games.len());
+                let message = format!("stopped by {name}: the table has {done} of {all}");
                 Err(Error::Interrupted(signal, message))
             }
             (trouble, _) => trouble.map_or(Ok(()), Err),
@@ -122,18 +130,18 @@ impl Bench {
 
     /// `12 of 40 games, 0.953 of best, 2 failed`
     fn news(&self, started: Instant) -> String {
-        let mut news = format!("{} of {}", self.done(), count(self.all()));
+        let ours = &self.rows[0];
+        let mut news = format!("{} of {}", ours.len(), count(self.games.len()));
         let seconds = self.players.iter().filter_map(BenchPlayer::seconds).reduce(f64::min);
         let first = seconds.and_then(|it| Duration::try_from_secs_f64(it).ok());
-        if let Some(first) = first.filter(|_| self.done() == 0) {
+        if let Some(first) = first.filter(|_| !self.has_rows()) {
             let left = first.saturating_sub(started.elapsed());
             news += &format!(", the first ends in {}", duration(left));
         }
-        let of_best = self.best.as_ref().and_then(|best| best.mean_relative(self.rows[0].iter()));
-        if let Some(mean) = of_best {
+        if let Some(mean) = self.best.as_ref().and_then(|best| best.mean_relative(ours.iter())) {
             news += &format!(", {mean:.3} of best");
         }
-        match self.rows[0].iter().filter(|row| row.is_failed()).count() {
+        match failures(ours) {
             0 => news,
             failed => news + &format!(", {failed} failed"),
         }

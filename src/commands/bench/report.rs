@@ -1,6 +1,6 @@
-//! The table of a run, or of two runs compared, with its failures.
+//! The table of a run, alone or compared with its opponent, and its failures.
 
-use crate::commands::bench::compare::{self, Pair};
+use crate::commands::bench::compare;
 use crate::commands::bench::runs::{Best, Run};
 use crate::commands::bench::tables;
 use crate::formats::rows::Row;
@@ -46,66 +46,61 @@ impl Order {
 
     /// Sorts games that are sorted by seed: equal ones stay in that order, or, from the largest, in
     /// the reverse.
-    fn sort(self, games: &mut [Pair], best: Option<&Best>) {
-        let number = |pair: &Pair| match self.key {
-            "score" => Some(pair.ours.score as f64),
-            "bricks" => Some(pair.ours.bricks as f64),
-            "seconds" => Some(pair.ours.seconds),
-            "factor" => pair.factor(),
-            "best" => best.map(|best| best.relative(pair.ours)),
-            _ => Some(0.0),
-        };
-        let number = |pair: &Pair| number(pair).unwrap_or(f64::NAN);
-        games.sort_by(|a, b| match self.key {
-            "ending" => a.ours.end.name().cmp(b.ours.end.name()),
-            _ => number(a).total_cmp(&number(b)),
-        });
+    fn sort(self, table: &mut Table) {
+        let key = if self.key == "best" { "of_best" } else { self.key };
+        if let Some(place) = table.place(key).filter(|_| key != "seed") {
+            table.rows.sort_by(|a, b| a[place].order(&b[place]));
+        }
         if self.is_falling {
-            games.reverse();
+            table.rows.reverse();
         }
     }
 }
 
-/// The table of a run, or of a run and its opponent: one row per game in this order, or one row
-/// per shape.
-pub fn table(run: &Run, other: Option<&Run>, best: Option<&Best>, order: Option<Order>) -> Table {
-    let mut games = compare::pairs(run, other);
-    let table = match (order, other) {
+/// The table of a run: one row per game in this order, or one row per shape.
+pub fn table(run: &Run, best: Option<&Best>, order: Option<Order>) -> Table {
+    let games = compare::pairs(run);
+    let table = match (order, &run.other) {
         (Some(order), _) => {
-            order.sort(&mut games, best);
-            tables::per_game(&games, best, other.is_some())
+            let mut table = tables::per_game(&games, best);
+            order.sort(&mut table);
+            table
         }
         (None, Some(_)) => tables::comparison(&games),
-        (None, None) => tables::per_shape(run, best),
+        (None, None) => tables::per_shape(&run.ours, best),
     };
     Table {
-        head: tables::head(run, other, &games),
-        foot: tables::foot(run, other, best, &games),
-        notes: failures([run].into_iter().chain(other)),
+        head: tables::head(run, &games),
+        foot: tables::foot(run, best, &games),
+        notes: failures(run),
         ..table
     }
 }
 
 /// How many different failures are shown.
 const SHOWN: usize = 20;
-/// How many lines of standard error the first is shown with. The others have one.
-const LINES: usize = 12;
+/// How many lines of standard error the first is shown with, and each of the others. A shell may
+/// have added one about a signal.
+const LINES: [usize; 2] = [12, 3];
 
 /// One note per different failure, with the first game that has it.
-fn failures<'a>(sides: impl Iterator<Item = &'a Run>) -> Vec<Note> {
-    let mut found: Vec<(usize, &Row, usize)> = Vec::new();
-    for (side, run) in sides.enumerate() {
-        for row in run.rows.iter().filter(|row| row.is_failed()) {
-            match found.iter_mut().find(|(other, first, _)| *other == side && first.end == row.end)
-            {
+fn failures(run: &Run) -> Vec<Note> {
+    let mut found: Vec<(bool, &Row, usize)> = Vec::new();
+    for (is_other, side) in [(false, Some(&run.ours)), (true, run.other.as_ref())] {
+        for row in side.iter().flat_map(|side| &side.rows).filter(|row| row.is_failed()) {
+            let is_same = |(other, first, _): &&mut (bool, &Row, usize)| {
+                *other == is_other && first.end == row.end
+            };
+            match found.iter_mut().find(is_same) {
                 Some((_, _, games)) => *games += 1,
-                None => found.push((side, row, 1)),
+                None => found.push((is_other, row, 1)),
             }
         }
     }
-    let notes = found.iter().take(SHOWN).enumerate().map(|(index, &(side, row, games))| {
-        note(side > 0, row, games, if index == 0 { LINES } else { 1 })
-    });
+    let notes =
+        found.iter().take(SHOWN).enumerate().map(|(index, &(is_other, row, games))| {
+            note(is_other, row, games, LINES[index.min(1)])
+        });
     notes.collect()
 }
 
@@ -115,9 +110,9 @@ fn note(is_other: bool, row: &Row, games: usize, lines: usize) -> Note {
     let many = if games > 1 { format!("{games} games, first ") } else { String::new() };
     let mut text = format!("Failed: {whose}{many}{name}: {ending} after {bricks} bricks: {why}");
     let errors = visible(&row.errors);
-    let said = own_lines(&errors);
+    let said: Vec<&str> = errors.lines().collect();
     for line in &said[said.len().saturating_sub(lines)..] {
-        text += &format!("\n    {line}");
+        text += format!("\n    {line}").trim_end_matches(' ');
     }
     let fields = vec![
         Field::hidden("game", name),
@@ -132,28 +127,4 @@ fn note(is_other: bool, row: &Row, games: usize, lines: usize) -> Note {
         Field::hidden("stderr", &*String::from_utf8_lossy(&row.errors)),
     ];
     Note { text, fields }
-}
-
-/// What a shell writes about a program that a signal ended.
-const SHELL_WORDS: [&str; 7] = [
-    "Aborted",
-    "Segmentation fault",
-    "Killed",
-    "Floating point exception",
-    "Illegal instruction",
-    "Bus error",
-    "Terminated",
-];
-
-/// The lines that a solver wrote itself: without the last one if the shell wrote it.
-fn own_lines(errors: &str) -> Vec<&str> {
-    let mut lines: Vec<&str> = errors.lines().filter(|line| !line.trim().is_empty()).collect();
-    let is_shells = |line: &&str| {
-        let line = line.trim_end_matches("(core dumped)").trim();
-        SHELL_WORDS.iter().any(|word| line == *word || line.contains(&format!(" {word}")))
-    };
-    if lines.len() > 1 && lines.last().is_some_and(is_shells) {
-        lines.pop();
-    }
-    lines
 }

@@ -1,7 +1,7 @@
 //! `brickgm results`: what is in results files, without playing anything.
 
 use crate::commands::bench::report::{self, Order, PER_SEED, SORT};
-use crate::commands::bench::runs::{runs, Best, Run};
+use crate::commands::bench::runs::{join, runs, Best, Run};
 use crate::commands::bench::store::{Rows, LARGEST};
 use crate::commands::bench::tables;
 use crate::commands::flags::{self, FORMAT};
@@ -9,31 +9,39 @@ use crate::support::args::Args;
 use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
 use crate::support::streams::{self, Source};
+use crate::support::table::{Field, Table};
 
 const RUN: Flag = Flag::with_value(
     "--run",
     "RUN",
-    "the table of this run: its number in the list, its name, or 'last'; given twice, both are \
-     compared on the games that both have; given more often, only these are listed",
+    "the table of this run: its number in the list, 'last', or its name if no other run has it; \
+     given twice, both are compared on the games that both have; given more often, only these are \
+     listed",
 )
 .repeated();
+const JOIN: Flag = Flag::alone(
+    "--join",
+    "the table of all these runs as one: of a program that several processes played, or that was \
+     stopped and played the missing seeds later",
+);
 
 pub const COMMAND: Command = Command {
     name: "results",
     summary: "list and compare what bench --results wrote",
-    usage: &["results [--run RUN [--run RUN]] [--per-seed] [--format F] FILE..."],
+    usage: &["results [--run RUN [--run RUN]] [--join] [--per-seed] [--format F] FILE..."],
     about: "\
-Lists the runs in results files: when each began, its name, player and git commit, how many games \
+Lists the runs in results files: when each began, its player, name and git commit, how many games \
 it has and how many failed, its slowest game, and the mean of its scores relative to the best known \
 score of each game, over the games that all listed runs have. A failed game counts 0.
 
-A run is one call of bench, or all rows of one name (bench --name): files of several processes or \
-machines are given together, or concatenated. If a run has a game twice, its last row counts.",
+A run is one call of bench, with its opponent if it had one: then --run N shows the comparison. A \
+name does not make several runs one; --join does, with all runs or with those of --run. If a game \
+is in several of them, the last run counts.",
     positionals: &[Positional::files(
         "FILE",
         "what 'brickgm bench --results' wrote; - is standard input",
     )],
-    flags: &[Group::plain(&[RUN, PER_SEED.requires(&["--run"]), SORT, FORMAT])],
+    flags: &[Group::plain(&[RUN, JOIN, PER_SEED, SORT, FORMAT])],
     closing: "",
     examples: &[
         ("results r.tsv", "List the runs:"),
@@ -41,7 +49,8 @@ machines are given together, or concatenated. If a run has a game twice, its las
             "results r.tsv --run last --per-seed --sort best",
             "In which games is the last run far from the best known score?",
         ),
-        ("results a.tsv b.tsv --run 3 --run 1", "Is the third run better than the first?"),
+        ("results r.tsv --run 3 --run 1", "Is the third run better than the first?"),
+        ("results --join 1.tsv 2.tsv", "One survey that two processes played:"),
     ],
     run,
 };
@@ -51,40 +60,81 @@ fn run(args: &Args) -> CommandResult {
     let order = Order::from_args(args)?;
     args.required(0)?;
     let mut rows = Rows::default();
+    let mut names = Vec::new();
     for path in args.positionals() {
         let (name, text) = Source::open(path, "results")?.text(LARGEST)?;
         rows.add(&name, &text)?;
+        names.push(name);
+    }
+    if rows.rows.is_empty() {
+        return Err(Error::failure(format!("{}: there is no game in it", names.join(", "))));
     }
     let best = Best::of(&rows.rows);
     let left_out = rows.notes.join("\n");
     let all = runs(rows.rows);
-    let wanted = args.values(RUN.name);
-    let wanted: Result<Vec<(usize, &Run)>, Error> =
-        wanted.iter().map(|word| find(&all, &word.to_string_lossy())).collect();
-    let table = match wanted?[..] {
-        [] => tables::list(
-            &all.iter().zip(1..).map(|(run, number)| (number, run)).collect::<Vec<_>>(),
-            &best,
-        ),
-        [(_, run)] => report::table(run, None, Some(&best), order),
-        [(_, run), (_, other)] => report::table(run, Some(other), Some(&best), order),
-        ref several => tables::list(several, &best),
+    // The only run is the best known.
+    let best = Some(&best).filter(|_| all.len() > 1);
+    let numbered: Vec<(usize, &Run)> = (1..).zip(&all).collect();
+    let mut wanted = Vec::new();
+    for word in args.values(RUN.name) {
+        wanted.push(find(&numbered, &word.to_string_lossy())?);
+    }
+    let table = if args.has(JOIN.name) {
+        let parts = if wanted.is_empty() { numbered } else { wanted };
+        // As one run, all of them have nothing to be compared with.
+        let best = best.filter(|_| parts.len() < all.len());
+        joined(parts, best, order)?
+    } else {
+        match wanted[..] {
+            [] if order.is_some() => {
+                let message = "one row per game needs a run: add --run RUN, or --join";
+                return Err(Error::usage(message));
+            }
+            [] => tables::list(&numbered, best),
+            [(_, run)] => report::table(run, best, order),
+            [(_, run), (_, other)] => {
+                let (ours, other) = (run.ours.clone(), Some(other.ours.clone()));
+                report::table(&Run { ours, other }, best, order)
+            }
+            _ => tables::list(&wanted, best),
+        }
     };
     streams::print(&table.render(format))?;
     Ok((!left_out.is_empty()).then_some(left_out))
 }
 
-/// The run of this number, of this name, or the last, with its number.
-fn find<'a>(all: &'a [Run], word: &str) -> Result<(usize, &'a Run), Error> {
-    let numbered = || (1..).zip(all);
-    let number = word.parse::<usize>().ok();
-    let by_name = numbered().find(|(_, run)| run.label.name == word && !word.is_empty());
-    let by_number = numbered().find(|(index, _)| Some(*index) == number);
-    let last = numbered().last().filter(|_| word == "last");
-    by_name.or(last).or(by_number).ok_or_else(|| {
-        Error::failure(format!(
-            "--run: there is no run {word:?}: expected 1 to {}, a name, or last",
-            all.len()
-        ))
-    })
+/// The run of this number or of this name, or the last, with its number.
+fn find<'a>(all: &[(usize, &'a Run)], word: &str) -> Result<(usize, &'a Run), Error> {
+    let is_it = |(number, run): &&(usize, &Run)| match word.parse::<usize>() {
+        Ok(wanted) => *number == wanted,
+        Err(_) if word == "last" => *number == all.len(),
+        Err(_) => run.ours.label.name == word && !word.is_empty(),
+    };
+    let found: Vec<(usize, &Run)> = all.iter().filter(is_it).copied().collect();
+    let last = all.len();
+    match found[..] {
+        [run] => Ok(run),
+        [] => Err(Error::failure(format!(
+            "--run: there is no run {word:?}: expected 1 to {last}, last, or a name"
+        ))),
+        [(first, _), (second, _), ..] => Err(Error::failure(format!(
+            "--run: {} runs are called {word:?}, as {first} and {second}: give a number",
+            found.len()
+        ))),
+    }
+}
+
+/// The table of these runs as one, which says so.
+fn joined(
+    parts: Vec<(usize, &Run)>,
+    best: Option<&Best>,
+    order: Option<Order>,
+) -> Result<Table, Error> {
+    let numbers: Vec<String> = parts.iter().map(|(number, _)| number.to_string()).collect();
+    let run = join(parts.into_iter().map(|(_, run)| run.clone()).collect());
+    let run = run.ok_or_else(|| Error::failure("there is no run to join"))?;
+    let mut table = report::table(&run, best, order);
+    let note = format!("runs {}, as one", numbers.join(", "));
+    table.head.insert(0, Field::new("joined", "Joined", note));
+    Ok(table)
 }

@@ -8,22 +8,31 @@ use crate::formats::rows::{GameId, Row, RunLabel};
 use crate::played::hash;
 use crate::support::stats::{geometric_mean, mean, Estimate};
 
-/// The games of one run, each once.
+/// One call of bench: the games of a player, and those of an opponent if it had one.
 #[derive(Clone, Debug)]
 pub struct Run {
-    /// Of the first row.
+    pub ours: Side,
+    pub other: Option<Side>,
+}
+
+/// The games of one player, each once.
+#[derive(Clone, Debug)]
+pub struct Side {
     pub label: Arc<RunLabel>,
     /// By shape, then by seed or by the name of the file.
     pub rows: Vec<Row>,
 }
 
-impl Run {
-    pub fn new(label: Arc<RunLabel>, mut rows: Vec<Row>) -> Run {
+impl Side {
+    /// If a game was played twice, the last row counts.
+    pub fn new(label: Arc<RunLabel>, rows: impl IntoIterator<Item = Row>) -> Side {
+        let last: HashMap<GameId, Row> = rows.into_iter().map(|row| (row.id, row)).collect();
+        let mut rows: Vec<Row> = last.into_values().collect();
         rows.sort_by(|a, b| {
             let key = |row: &Row| (row.id.shape, row.id.is_file);
             key(a).cmp(&key(b)).then(a.file.cmp(&b.file)).then(a.id.number.cmp(&b.id.number))
         });
-        Run { label, rows }
+        Side { label, rows }
     }
 
     /// The rows of each shape.
@@ -40,8 +49,7 @@ impl Run {
     }
 
     pub fn slowest(&self) -> Option<&Row> {
-        let rows = self.rows.iter();
-        rows.reduce(|slowest, row| if row.seconds > slowest.seconds { row } else { slowest })
+        self.rows.iter().max_by(|a, b| a.seconds.total_cmp(&b.seconds))
     }
 
     /// A number that depends on the moves of all games and on nothing else.
@@ -55,30 +63,55 @@ impl Run {
 
     /// The geometric mean over the shapes of the mean score relative to what is `known` for it.
     pub fn relative_to(&self, known: fn(Shape) -> Option<u64>) -> Option<f64> {
-        let shapes = self.shapes();
-        let ratios = shapes.iter().filter_map(|(&shape, rows)| {
-            let known = known(shape)? as f64;
-            Some(scores(rows).mean / known)
-        });
-        geometric_mean(&ratios.collect::<Vec<_>>())
+        let mut ratios = Vec::new();
+        for (shape, rows) in self.shapes() {
+            ratios.extend(known(shape).map(|known| scores(&rows).mean / known as f64));
+        }
+        geometric_mean(&ratios)
     }
 }
 
-/// The runs that these rows belong to, by the time when they began, an opponent's after the
-/// player's. If a game of a run was played twice, the later row counts.
+/// The runs that these rows belong to, by the time when they began.
 pub fn runs(rows: Vec<Row>) -> Vec<Run> {
-    let mut order: Vec<(Arc<RunLabel>, HashMap<GameId, Row>)> = Vec::new();
-    let mut places: HashMap<[String; 2], usize> = HashMap::new();
+    let mut runs: BTreeMap<(String, u64), [Vec<Row>; 2]> = BTreeMap::new();
     for row in rows {
-        let place = *places.entry(row.label.key().map(str::to_string)).or_insert_with(|| {
-            order.push((row.label.clone(), HashMap::new()));
-            order.len() - 1
-        });
-        order[place].1.insert(row.id, row);
+        let sides = runs.entry((row.label.start.clone(), row.label.process)).or_default();
+        sides[usize::from(row.label.is_opponent)].push(row);
     }
-    order.sort_by(|(a, _), (b, _)| (&a.start, a.is_opponent).cmp(&(&b.start, b.is_opponent)));
-    let runs = order.into_iter();
-    runs.map(|(label, rows)| Run::new(label, rows.into_values().collect())).collect()
+    runs.into_values().filter_map(run).collect()
+}
+
+/// Runs as one: of a game that is in several, the last counts.
+pub fn join(runs: Vec<Run>) -> Option<Run> {
+    let mut sides = [Vec::new(), Vec::new()];
+    for run in runs {
+        sides[0].extend(run.ours.rows);
+        sides[1].extend(run.other.into_iter().flat_map(|other| other.rows));
+    }
+    let mut run = run(sides)?;
+    for side in [Some(&mut run.ours), run.other.as_mut()].into_iter().flatten() {
+        let mut names = [Vec::new(), Vec::new(), Vec::new()];
+        for label in side.rows.iter().map(|row| &row.label) {
+            for (names, name) in names.iter_mut().zip([&label.player, &label.name, &label.commit]) {
+                if !name.is_empty() && !names.contains(name) {
+                    names.push(name.clone());
+                }
+            }
+        }
+        let [player, name, commit] = names.map(|names| names.join(", "));
+        // How many were planned in all is not known: the parts may overlap.
+        let planned = side.rows.len() as u64;
+        let label = RunLabel { player, name, commit, planned, ..(*side.label).clone() };
+        side.label = Arc::new(label);
+    }
+    Some(run)
+}
+
+/// An opponent is alone if its player was stopped in its first games.
+fn run(sides: [Vec<Row>; 2]) -> Option<Run> {
+    let side = |rows: Vec<Row>| Some(Side::new(Arc::clone(&rows.first()?.label), rows));
+    let mut sides = sides.into_iter().filter_map(side);
+    Some(Run { ours: sides.next()?, other: sides.next() })
 }
 
 /// The best known score of each game, 0 if every row of it failed.
