@@ -4,14 +4,15 @@
 //! work is done. Until then the old file stays as it was, whatever happens to the program or the
 //! machine.
 
-use std::collections::hash_map::RandomState;
+use std::ffi::c_int;
 use std::fs::{self, File, OpenOptions};
-use std::hash::{BuildHasher, Hasher};
-use std::io::{Error, Read, Result, Write};
-use std::mem;
+use std::io::{BufWriter, Error, ErrorKind, Read, Result, Write};
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use crate::support::numbers::size;
+use crate::support::signals;
 
 /// UTF-8 text of at most `most` bytes, without its byte-order mark. Nothing is cut off silently.
 pub fn read_text(source: impl Read, most: u64) -> Result<String> {
@@ -47,26 +48,24 @@ pub fn not_text(start: &[u8]) -> Option<&'static str> {
 
 /// A file that appears under its name only when it is complete.
 ///
-/// What is written goes to a temporary file beside the real one, which [`AtomicFile::commit`]
-/// replaces in one step. It is made when there is more to write than a buffer holds, or at the end.
-/// A file that is dropped before that leaves nothing behind.
+/// What is written is held in memory. [`AtomicFile::commit`] writes it to a temporary file beside the
+/// real one, and replaces that in one step. A file that is dropped before that leaves nothing behind.
 pub struct AtomicFile {
     path: PathBuf,
-    buffer: Vec<u8>,
-    /// The temporary file, or the real one if it is a device or a pipe.
-    open: Option<(File, Option<PathBuf>)>,
+    bytes: Vec<u8>,
+    /// A device or a pipe is written to at once: it may have a reader who waits.
+    device: Option<BufWriter<File>>,
 }
-
-/// Bytes that are held in memory.
-const BUFFERED: usize = 1 << 16;
 
 impl AtomicFile {
     /// A symlink is followed: the file that it names is replaced, not the link.
     pub fn create(name: &Path) -> Result<AtomicFile> {
         let path = real(name)?;
-        let special = is_special(&path).then(|| OpenOptions::new().write(true).open(&path));
-        let open = special.transpose()?.map(|file| (file, None));
-        Ok(AtomicFile { path, buffer: Vec::new(), open })
+        let mut device = None;
+        if is_special(&path) {
+            device = Some(BufWriter::new(OpenOptions::new().write(true).open(&path)?));
+        }
+        Ok(AtomicFile { path, bytes: Vec::new(), device })
     }
 
     /// An error if the file could not be written, as far as that can be known beforehand.
@@ -74,8 +73,16 @@ impl AtomicFile {
         if name.is_dir() || name.as_os_str().as_encoded_bytes().ends_with(b"/") {
             return Err(Error::other("is a directory"));
         }
-        if name.is_symlink() && !name.exists() {
-            return Err(Error::other("is a dangling symlink"));
+        if name.is_symlink() {
+            if let Err(error) = fs::metadata(name) {
+                // The other reason is links that lead in a circle.
+                let is_dangling = error.kind() == ErrorKind::NotFound;
+                return Err(if is_dangling {
+                    Error::other("is a dangling symlink")
+                } else {
+                    error
+                });
+            }
         }
         if name.is_file() {
             OpenOptions::new().write(true).open(name)?;
@@ -83,68 +90,121 @@ impl AtomicFile {
         if is_special(name) {
             return Ok(());
         }
-        AtomicFile::create(name)?.file().map(drop)
-    }
-
-    /// The file that is written to. A temporary one has a name that cannot be known beforehand and
-    /// is always new, so nothing that is there already is written to, not even through a link.
-    fn file(&mut self) -> Result<&mut File> {
-        if self.open.is_none() {
-            let mut name = self.path.file_name().unwrap_or_default().to_os_string();
-            name.push(format!(".{:016x}.part", RandomState::new().build_hasher().finish()));
-            let temporary = self.path.with_file_name(name);
-            let file = OpenOptions::new().write(true).create_new(true).open(&temporary)?;
-            self.open = Some((file, Some(temporary)));
-            if let (Ok(old), Some((file, _))) = (fs::metadata(&self.path), &self.open) {
-                file.set_permissions(old.permissions())?;
-            }
-        }
-        match &mut self.open {
-            Some((file, _)) => Ok(file),
-            None => Err(Error::other("the temporary file is gone")),
-        }
-    }
-
-    fn empty_buffer(&mut self) -> Result<()> {
-        let bytes = mem::take(&mut self.buffer);
-        self.file()?.write_all(&bytes)
+        let path = real(name)?;
+        let _held = signals::hold();
+        Temporary::create(&path).map(drop)
     }
 
     /// Replaces the file of this name.
-    pub fn commit(mut self) -> Result<()> {
-        self.empty_buffer()?;
-        if let Some((file, Some(temporary))) = &self.open {
-            file.sync_all()?;
-            fs::rename(temporary, &self.path)?;
-            self.open = None;
+    pub fn commit(self) -> Result<()> {
+        if let Some(mut device) = self.device {
+            return device.flush();
         }
-        Ok(())
+        let _held = signals::hold();
+        let mut temporary = Temporary::create(&self.path)?;
+        temporary.file.write_all(&self.bytes)?;
+        if let Ok(old) = fs::metadata(&self.path) {
+            temporary.file.set_permissions(old.permissions())?;
+        }
+        temporary.file.sync_all()?;
+        temporary.replace(&self.path)
     }
 }
 
 impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> Result<usize> {
-        self.buffer.extend(bytes);
-        if self.buffer.len() >= BUFFERED {
-            self.empty_buffer()?;
+        if let Some(device) = &mut self.device {
+            return device.write(bytes);
         }
+        self.bytes.try_reserve(bytes.len())?;
+        self.bytes.extend(bytes);
         Ok(bytes.len())
     }
 
-    /// Only a device or a pipe has a reader before the end.
     fn flush(&mut self) -> Result<()> {
-        match self.open {
-            Some((_, None)) => self.empty_buffer(),
-            _ => Ok(()),
+        self.device.as_mut().map_or(Ok(()), Write::flush)
+    }
+}
+
+/// The one file beside a target that it is written to first. It is locked as long as it is open, so
+/// that what a killed process left can be told from what a living one is writing.
+struct Temporary {
+    path: PathBuf,
+    file: File,
+    is_moved: bool,
+}
+
+impl Temporary {
+    /// Waits for another process that writes the same target, and removes what a dead one left. The
+    /// file is always new: nothing that is there already is written to, not even through a link.
+    fn create(target: &Path) -> Result<Temporary> {
+        let mut name = target.file_name().unwrap_or_default().to_os_string();
+        name.push(".brickgm-part");
+        let path = target.with_file_name(name);
+        loop {
+            match OpenOptions::new().write(true).create_new(true).open(&path) {
+                Ok(file) => {
+                    lock(&file);
+                    // Before it was locked, it could be taken for one of a dead process.
+                    if is_at(&file, &path) {
+                        return Ok(Temporary { path, file, is_moved: false });
+                    }
+                }
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => remove_dead(&path)?,
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    fn replace(mut self, target: &Path) -> Result<()> {
+        fs::rename(&self.path, target)?;
+        self.is_moved = true;
+        Ok(())
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        if !self.is_moved {
+            let _ = fs::remove_file(&self.path);
         }
     }
 }
 
-impl Drop for AtomicFile {
-    fn drop(&mut self) {
-        if let Some((_, Some(temporary))) = &self.open {
-            let _ = fs::remove_file(temporary);
+/// Removes a temporary file as soon as nobody writes to it.
+fn remove_dead(path: &Path) -> Result<()> {
+    // A link or a pipe is none of ours, and is not opened.
+    let is_ours = fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
+    let file = if is_ours { File::open(path).ok() } else { None };
+    if let Some(file) = &file {
+        lock(file);
+        if !is_at(file, path) {
+            return Ok(());
         }
+    }
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// Waits until no other process has the file locked, and locks it until it is closed. `File::lock` is
+/// newer than the compilers that this program is for. Where there are no locks, two writers at once are
+/// the user's to avoid.
+fn lock(file: &File) {
+    const EXCLUSIVE: c_int = 2;
+    extern "C" {
+        fn flock(file: c_int, operation: c_int) -> c_int;
+    }
+    // Sound: it takes numbers only, and the file is open.
+    unsafe { flock(file.as_raw_fd(), EXCLUSIVE) };
+}
+
+/// The open file still has this name.
+fn is_at(file: &File, path: &Path) -> bool {
+    match (file.metadata(), fs::symlink_metadata(path)) {
+        (Ok(one), Ok(other)) => (one.dev(), one.ino()) == (other.dev(), other.ino()),
+        _ => false,
     }
 }
 
@@ -191,24 +251,64 @@ mod tests {
         }
     }
 
-    /// A link under the name of a temporary file could lead anywhere.
-    #[test]
-    fn no_other_file_is_written_to() {
-        let directory = std::env::temp_dir().join(format!("brickgm-{}", std::process::id()));
+    /// A directory of this test's own.
+    fn directory(name: &str) -> PathBuf {
+        let directory = std::env::temp_dir().join(format!("brickgm-{name}-{}", std::process::id()));
         fs::create_dir_all(&directory).unwrap();
-        let names = || -> Vec<_> {
-            let entries = fs::read_dir(&directory).unwrap().flatten();
-            entries.map(|entry| entry.file_name().into_string().unwrap()).collect()
-        };
-        let mut all = Vec::new();
-        for _ in 0..2 {
-            let mut writing = AtomicFile::create(&directory.join("out")).unwrap();
-            writing.write_all(&[b'x'; 2 * BUFFERED]).unwrap();
-            all.extend(names());
-        }
-        assert!(all[0].starts_with("out.") && all[1].starts_with("out."), "{all:?}");
-        assert_ne!(all[0], all[1]);
-        assert_eq!(names(), [""; 0], "what is not committed goes");
-        fs::remove_dir(&directory).unwrap();
+        directory
+    }
+
+    fn names(directory: &Path) -> Vec<String> {
+        let entries = fs::read_dir(directory).unwrap().flatten();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    fn write(path: &Path, bytes: &[u8]) {
+        let mut file = AtomicFile::create(path).unwrap();
+        file.write_all(bytes).unwrap();
+        file.commit().unwrap();
+    }
+
+    #[test]
+    fn a_temporary_name_that_is_taken_is_made_free_and_never_written_to() {
+        let directory = directory("taken");
+        let (out, taken) = (directory.join("out"), directory.join("out.brickgm-part"));
+        let other = directory.join("other");
+        fs::write(&other, "other").unwrap();
+        // What a killed process left, and a link that leads to another file.
+        fs::write(&taken, "half").unwrap();
+        write(&out, b"one");
+        std::os::unix::fs::symlink(&other, &taken).unwrap();
+        AtomicFile::check(&out).unwrap();
+        std::os::unix::fs::symlink(&other, &taken).unwrap();
+        write(&out, b"two");
+        assert_eq!(fs::read(&out).unwrap(), b"two");
+        assert_eq!(fs::read(&other).unwrap(), b"other");
+        assert_eq!(names(&directory), ["other", "out"]);
+        fs::remove_dir_all(&directory).unwrap();
+    }
+
+    /// Every lock is that of an open file, so threads stand for processes.
+    #[test]
+    fn those_who_write_one_file_at_a_time_wait_for_each_other() {
+        let directory = directory("together");
+        let out = directory.join("out");
+        std::thread::scope(|scope| {
+            for letter in b'a'..=b'f' {
+                let out = &out;
+                scope.spawn(move || {
+                    for _ in 0..10 {
+                        write(out, &[letter; 1 << 18]);
+                        let read = fs::read(out).unwrap();
+                        assert_eq!(read, vec![read[0]; 1 << 18]);
+                    }
+                });
+            }
+        });
+        assert_eq!(names(&directory), ["out"]);
+        fs::remove_dir_all(&directory).unwrap();
     }
 }

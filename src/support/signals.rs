@@ -2,7 +2,8 @@
 //!
 //! A command that has to clean up first (a table of what is done so far, child processes) calls
 //! [`catch`] when it begins and checks [`caught`] several times a second. Elsewhere the signal ends the
-//! program. The standard library has no signals, so the C functions are declared here.
+//! program, at once or when [`hold`] is over. The standard library has no signals, so the C functions
+//! are declared here.
 
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicU8, Ordering::SeqCst};
@@ -56,6 +57,35 @@ pub fn catch() {
 /// The signal that came since [`catch`] was called.
 pub fn caught() -> Option<Signal> {
     Some(CAUGHT.load(SeqCst)).filter(|&number| number > 0).map(Signal)
+}
+
+/// While it lives, a signal that would end the program is only noted. Then it does.
+pub struct Held([(c_int, usize); SIGNALS.len()]);
+
+/// For work that must not be left half done, such as to replace a file. It should take no longer
+/// than a person waits; a second signal ends the program all the same.
+pub fn hold() -> Held {
+    // Sound: as in `catch`.
+    Held(SIGNALS.map(|number| unsafe {
+        let before = signal(number, note_signal as *const () as usize);
+        if before == IGNORE {
+            signal(number, IGNORE);
+        }
+        (number, before)
+    }))
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        for (number, before) in self.0 {
+            // Sound: what was there before is put back.
+            unsafe { signal(number, before) };
+            if before == DEFAULT && CAUGHT.load(SeqCst) == number as u8 {
+                // Sound: it takes a number only.
+                unsafe { raise(number) };
+            }
+        }
+    }
 }
 
 extern "C" fn note_signal(number: c_int) {

@@ -43,25 +43,35 @@ fn moves_and_games_go_to_a_file_and_a_line_says_so() {
     assert_eq!(names(&scratch.path("")), ["game.in", "moves"]);
 }
 
+/// Four megabytes of moves are made when the signal comes, and none of them is in a file.
 #[cfg(unix)]
 #[test]
 fn a_signal_leaves_the_old_file_and_nothing_else() {
     use std::os::unix::process::ExitStatusExt;
-    for (name, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
+    let game = format!("1000001 3\n{}", "111\n".repeat(1_000_000));
+    for (name, number) in [("INT", 2), ("TERM", 15), ("HUP", 1), ("KILL", 9)] {
         let scratch = Scratch::new("out-signal");
         let moves = scratch.file("moves", "1 0\n");
-        let mut child = brickgm(&["-o", &moves]).spawn().unwrap();
-        // The game never ends, so the program waits for the rest of it. What is written is more than a
-        // pipe holds: when all is written, the program has begun to read.
-        let mut input = child.stdin.take().unwrap();
-        let game = format!("2 3\n{}123\n", "\n".repeat(200_000));
-        input.write_all(game.as_bytes()).unwrap();
+        let mut child = brickgm(&["--player=greedy", "-o", &moves]).spawn().unwrap();
+        // The last brick never comes. When all others are in the pipe, the program has read all that
+        // the pipe does not hold.
+        child.stdin.as_mut().unwrap().write_all(game.as_bytes()).unwrap();
         signal(&child, name);
         let ended = in_time(move || child.wait().unwrap());
         assert_eq!(ended.signal(), Some(number));
         assert_eq!(names(&scratch.path("")), ["moves"], "{name}");
         assert_eq!(fs::read_to_string(&moves).unwrap(), "1 0\n");
     }
+}
+
+/// A process that is killed while it writes its file leaves a temporary one, and the next removes it.
+#[test]
+fn what_a_killed_process_left_goes_with_the_next_one() {
+    let scratch = Scratch::new("out-dead");
+    let moves = scratch.path("moves");
+    scratch.file("moves.brickgm-part", "1 ");
+    notes(&run(&["-o", &moves], GAME), &format!("wrote {moves}, 8 bytes"));
+    assert_eq!(names(&scratch.path("")), ["moves"]);
 }
 
 /// `>&-`: what cannot be written was not written. A command that writes elsewhere does not mind.
@@ -169,6 +179,19 @@ fn links_and_modes_stay_what_they_are() {
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert_eq!(fs::read_to_string(&path).unwrap(), run::<&str>(&[], GAME).stdout);
     assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+    // Links that lead in a circle are no file, and say so wherever they are named.
+    symlink("loop", scratch.path("loop")).unwrap();
+    let circle = scratch.path("loop");
+    let message = format!("{circle}: Too many levels of symbolic links");
+    for (words, part) in
+        [(&[&circle[..]][..], ""), (&["-o", &circle], "--out: "), (&["--weights", &circle], "")]
+    {
+        let said = run(words, GAME).stderr;
+        assert!(said.starts_with(&format!("brickgm: {part}{message}")), "{said}");
+    }
+    let mut here = brickgm(&["--weights", "loop"]);
+    let said = crate::common::feed(here.current_dir(scratch.path("")), GAME).stderr;
+    assert!(said.starts_with("brickgm: loop: Too many levels"), "{said}");
     // Two names of one file are one file.
     let game = scratch.file("game.in", GAME);
     symlink("game.in", scratch.path("other")).unwrap();
