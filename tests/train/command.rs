@@ -154,6 +154,12 @@ fn damaged_and_foreign_checkpoints_are_refused() {
     run_line(&format!("{SMALL} --generations 1 --checkpoint {path}"));
     let good = read(&path);
     let damaged = "the checkpoint is damaged";
+    // With another first gene in the first genome of a section.
+    let with_gene = |heading: &str, gene: &str| {
+        let (before, after) = good.split_once(&format!("{heading}\n")).unwrap();
+        let (_, rest) = after.split_once(' ').unwrap();
+        format!("{before}{heading}\n{gene} {rest}")
+    };
     let foreign = "expected \"brickgm training checkpoint, version 4\", found \"";
     for (text, message) in [
         (&good[..good.len() - 1], damaged),
@@ -161,6 +167,9 @@ fn damaged_and_foreign_checkpoints_are_refused() {
         (&good.replace("[population]\n", "[population]\n1\n"), damaged),
         (&good.replace("[finalists]", "[others]"), damaged),
         (&good.replace("--games", "--game"), damaged),
+        // A gene of 2 million, which no weight file may have, in each place that a result comes from.
+        (&with_gene("[population]", "2000000000000"), damaged),
+        (&with_gene("[finalists]", "2000000000000"), damaged),
         ("", foreign),
         (&good.replace("version 4", "\x1b"), &format!("{foreign}brickgm training checkpoint, \\u")),
     ] {

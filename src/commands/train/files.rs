@@ -2,11 +2,12 @@
 
 use std::ffi::{OsStr, OsString};
 
-use crate::commands::train::candidates::Genome;
+use crate::commands::train::candidates::{Gene, Genome};
 use crate::commands::train::run::{State, Training};
 use crate::commands::train::settings::{Config, START};
 use crate::commands::train::COMMAND;
 use crate::formats::training_log::{self, Row};
+use crate::formats::weights::units;
 use crate::support::args::Args;
 use crate::support::command::Flag;
 use crate::support::error::Error;
@@ -140,14 +141,22 @@ pub fn read_checkpoint(text: &str, jobs: usize) -> Result<Training, Error> {
     let config = Config::read(&args).map_err(|_| damaged())?;
     let mut training = Training::new(config, section(text, "start").join("\n"), jobs)?;
     let state = read_state(text).ok_or_else(damaged)?;
-    let (genomes, genes) = (training.state.population.len(), training.target.genes.len());
-    let mut all = state.population.iter().chain(&state.finalists);
-    let is_whole = state.population.len() == genomes && all.all(|genome| genome.len() == genes);
-    if !is_whole || state.finalists.is_empty() != state.history.is_empty() {
+    let best_ever = state.best_ever.iter().map(|(_, genome)| genome);
+    let mut genomes = state.population.iter().chain(&state.finalists).chain(best_ever);
+    let is_whole = state.population.len() == training.state.population.len()
+        && state.finalists.is_empty() == state.history.is_empty()
+        && genomes.all(|genome| is_possible(&training.target.genes, genome));
+    if !is_whole {
         return Err(damaged());
     }
     training.state = state;
     Ok(training)
+}
+
+/// Every gene has a value that training could have given it: a weight file would refuse any other.
+fn is_possible(genes: &[Gene], genome: &[i64]) -> bool {
+    let is_same = |(gene, &value): (&Gene, &i64)| gene.nearest(units(value)) == value;
+    genome.len() == genes.len() && genes.iter().zip(genome).all(is_same)
 }
 
 fn read_state(text: &str) -> Option<State> {
