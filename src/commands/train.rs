@@ -46,9 +46,8 @@ Unless --tune trains it, the score limit is that of the start. 'zero' and 'paper
 one of K, for the nearest published N: 50 at K = 9. --set 'score limit at N=X' replaces it. The first \
 line of a run names it.
 
-The log shows each generation's leader on held-out games. As many are played as 5 % of the \
-generation's training games, and no more than --validate: they cost a twentieth of the run. The \
-result is measured on all --validate games.
+The log shows each generation's leader on held-out games. Each generation plays held-out games \
+worth 5 % of its training games, at most --validate. The result is measured on all --validate games.
 
 Ctrl-C (or SIGTERM) stops the run: the generation that is being played is dropped, and the best so \
 far is measured and written. A second Ctrl-C ends the program at once.",

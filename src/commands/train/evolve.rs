@@ -49,12 +49,14 @@ pub enum Selection {
     Sus,
 }
 
-/// The genetic algorithm of the thesis. If its listings 4.9 to 4.16 differ from its text, the text is
-/// followed:
-/// - Generation 1 has elites as every other. (The listing's `index_limit` stays −1: ten.)
+/// The genetic algorithm of the thesis, as its listings 4.9 to 4.16 have it: whole generations, and
+/// from ten elites to a tenth of the population. What is meant to work otherwise does:
+/// - Generation 1 has as many elites as are allowed. (The listing's `index_limit` stays −1: ten.)
 /// - Every elite may be a parent. (The listing's table has e(e − 1)/2 entries: the best six of ten.)
 /// - Mutations go by the spread of these elites. (The listing's lags by a generation.)
 /// - Of equals the newer one is preferred. (`std::sort` leaves their order open.)
+///
+/// weights/THESIS.md lists every reading.
 ///
 /// `ranked` are the candidates of a generation from the best to the worst. The pair is the number of
 /// generations before it, and the fitness of the best in the last of them.
@@ -68,16 +70,21 @@ pub fn breed_ga(
     let fitnesses: Vec<u64> = ranked.iter().map(|other| other.fitness(config.aim)).collect();
     let half = ranked.len().div_ceil(2);
     let ranks = match config.selection {
-        Selection::Rank => (0..elites(&fitnesses, last_best)).collect(),
+        Selection::Rank => (0..elites(&fitnesses, last_best, config.is_thesis)).collect(),
         Selection::BetterHalf => (0..half).collect(),
         Selection::Sus => sus(&fitnesses, half, uniform(rng)),
     };
     let survivors: Vec<&Genome> = ranks.iter().map(|&rank| &ranked[rank].genome).collect();
-    let spreads = per_gene(&survivors, stats::deviation);
     let steps = match config.mutation_sigma {
-        MutationSigma::Elites => spreads.clone(),
+        MutationSigma::Elites => per_gene(&survivors, stats::deviation),
         MutationSigma::Fixed(sigma) => deviations(genes, sigma),
     };
+    // Pseudocode 3.14, which goes with one sigma for all, watches the first ten only.
+    let watched = match config.mutation_sigma {
+        MutationSigma::Fixed(_) if config.is_thesis => &survivors[..survivors.len().min(10)],
+        _ => &survivors[..],
+    };
+    let widest = per_gene(watched, stats::deviation).into_iter().fold(0.0, f64::max);
     let children = ranked.len() - survivors.len();
     let mut population = Vec::with_capacity(ranked.len() + 1);
     while population.len() < children {
@@ -96,7 +103,7 @@ pub fn breed_ga(
     // of the same fitness. Otherwise elites of the same fitness stay for ever, and on a fixed game
     // the run never converges.
     population.extend(survivors.into_iter().cloned());
-    NextGeneration { population, centre: None, widest: spreads.into_iter().fold(0.0, f64::max) }
+    NextGeneration { population, centre: None, widest }
 }
 
 /// The smallest and the largest number of elites: ten, unless that is more than half of the
@@ -108,10 +115,17 @@ fn elite_bounds(population: usize) -> (usize, usize) {
 
 /// The number of elites: those at least as good as the last generation's best, within bounds.
 /// `fitnesses` are sorted, the best first.
-fn elites(fitnesses: &[u64], last_best: u64) -> usize {
+///
+/// Listing 4.11 looks at the upper bound only if the lower one is reached. So `as_listed` a population of 50
+/// has ten elites, and five once ten candidates are good.
+fn elites(fitnesses: &[u64], last_best: u64, as_listed: bool) -> usize {
     let (fewest, most) = elite_bounds(fitnesses.len());
-    let good = fitnesses.iter().take_while(|&&fitness| fitness >= last_best);
-    good.count().clamp(fewest, most)
+    let good = fitnesses.iter().take_while(|&&fitness| fitness >= last_best).count();
+    if as_listed && good >= fewest {
+        // One alone has no spread.
+        return good.min(fitnesses.len() / 10).max(2);
+    }
+    good.clamp(fewest, most)
 }
 
 /// Rank i of e, from 0, comes up with weight e − i.
@@ -216,15 +230,59 @@ fn noise_level(generation: u64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::commands::train::settings::tests::config;
+    use crate::commands::train::target::Target;
+    use crate::engine::rule::MILLION;
 
     #[test]
     fn elites_are_as_good_as_the_last_best_within_bounds() {
         let falling: Vec<u64> = (0..200).rev().collect();
-        assert_eq!(elites(&falling, 185), 15, "185 to 199");
-        assert_eq!(elites(&falling, 1000), 10, "at least ten");
-        assert_eq!(elites(&falling, 0), 20, "at most a tenth");
-        assert_eq!(elites(&[5; 50], 5), 10, "ten even where a tenth is fewer");
-        assert_eq!(elites(&[5; 8], 5), 4, "but no more than half");
+        for as_listed in [false, true] {
+            assert_eq!(elites(&falling, 185, as_listed), 15, "185 to 199");
+            assert_eq!(elites(&falling, 1000, as_listed), 10, "at least ten");
+            assert_eq!(elites(&falling, 0, as_listed), 20, "at most a tenth");
+        }
+        assert_eq!(elites(&[5; 50], 5, false), 10, "ten even where a tenth is fewer");
+        assert_eq!(elites(&[5; 8], 5, false), 4, "but no more than half");
+        // Listing 4.11, on either side of its `if (index_limit < 10)`.
+        assert_eq!(elites(&falling[150..], 41, true), 10, "nine good ones of 50");
+        assert_eq!(elites(&falling[150..], 40, true), 5, "ten");
+    }
+
+    /// Ten elites alike and ten others far away: the thesis's fixed sigma stops there, the other
+    /// readings do not.
+    #[test]
+    fn the_stop_of_the_thesis_watches_the_first_ten_elites() {
+        for (flags, is_narrow) in [
+            ("--method thesis", true),
+            ("--method thesis --mutation-sigma elites", false),
+            ("--mutation-sigma 200", false),
+        ] {
+            let config = config(&format!("--k 9 --tune limit {flags}"));
+            let genes = Target::new(&config, "").unwrap().genes;
+            let candidates: Vec<Candidate> = (0..200)
+                .map(|place| Candidate {
+                    genome: vec![if place < 10 { 1 } else { place * 1_000_000 }],
+                    scores: vec![1000 - place as u64],
+                    complete: 1,
+                })
+                .collect();
+            let ranked: Vec<&Candidate> = candidates.iter().collect();
+            let next = breed_ga(&config, &genes, &ranked, (0, 0));
+            assert_eq!(next.widest < 1e-9, is_narrow, "{flags}: {}", next.widest);
+        }
+    }
+
+    /// Figure 2.6 of the thesis.
+    #[test]
+    fn recombination_at_a_half_gives_the_child_of_the_figure() {
+        let genome = |tenths: [i64; 4]| tenths.map(|tenth| tenth * MILLION / 10).to_vec();
+        let (one, other) = (genome([12, 23, 5, 27]), genome([14, 9, 23, 11]));
+        assert_eq!(alpha(5), 0.5);
+        for child in recombine(&one, &other, alpha(5)) {
+            let child = child.iter().map(|gene| (gene * MILLION as f64).round() as i64);
+            assert_eq!(child.collect::<Genome>(), genome([13, 16, 14, 19]));
+        }
     }
 
     #[test]

@@ -289,6 +289,22 @@ mod tests {
         assert_eq!(run.ended(soon), Some(""));
     }
 
+    /// 5 % of what a generation trains on, one at least and --validate at most; the result, all of them.
+    #[test]
+    fn the_log_and_the_result_have_as_many_held_out_games_as_the_help_says() {
+        for (flags, of_a_row) in [
+            ("--population 40 --games 2 --validate 9", 4),
+            ("--population 40 --games 2 --validate 3", 3),
+            ("--population 8 --games 1 --validate 9", 1),
+        ] {
+            let mut run = training(&format!("--k 6 --n 20 {flags}"));
+            let row = run.step().unwrap();
+            assert_eq!(row.held_out_games, f64::from(of_a_row), "{flags}");
+            let (_, held_out) = run.champion();
+            assert_eq!(held_out.scores.len(), run.config.validate, "{flags}");
+        }
+    }
+
     #[test]
     fn a_population_of_equals_converges() {
         let mut run = small("", 0);

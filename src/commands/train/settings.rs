@@ -50,8 +50,8 @@ const METHOD: Flag = Flag::with_words(
     "NAME",
     Completion::OneOf(&["ga", "thesis", "cem"]),
     "ga (the default): the genetic algorithm\n\
-     thesis: the thesis's settings, which are ga with --games 1 --fixed --mutation-sigma 200; other \
-     flags change them\n\
+     thesis: the thesis's settings, which are ga with --games 1 --fixed --mutation-sigma 200 and the \
+     number of elites and the stop rule of its listings; other flags change them\n\
      cem: the cross-entropy method",
 );
 const SELECTION: Flag = Flag::with_words(
@@ -131,6 +131,8 @@ pub struct Config {
     /// Parameters of the start that are replaced: names and values, as a weight file has them.
     pub edits: Vec<(String, String)>,
     pub method: Method,
+    /// The number of elites and the stop rule are those of the thesis's listings.
+    pub is_thesis: bool,
     pub selection: Selection,
     pub mutation: f64,
     pub mutation_sigma: MutationSigma,
@@ -169,6 +171,7 @@ impl Config {
             start: args.text(START.name)?.unwrap_or(BUILT_IN[0]).to_string(),
             edits: edits(args)?,
             method,
+            is_thesis,
             selection: one_of(args, SELECTION, &[Rank, BetterHalf, Sus])?,
             mutation: above_zero(args, MUTATION, 1.0)?.unwrap_or(0.3),
             mutation_sigma: mutation_sigma(args, is_thesis)?,
@@ -322,12 +325,15 @@ pub mod tests {
         let spelled = "--k 9 --n 20000 --tune six --start zero --method ga --selection rank \
                        --population 200 --mutation 0.3 --mutation-sigma 200 --sigma 200 --games 1 \
                        --playoff 0 --aim mean --fixed --generations 1000";
-        assert_eq!(fields(thesis), fields(spelled));
+        // What no flag sets.
+        let listed = "is_thesis: true";
+        assert_eq!(fields(thesis), fields(spelled).replace("is_thesis: false", listed));
         for (own, given) in
             [("--mutation-sigma 200", "--mutation-sigma elites"), ("--games 1", "--games 3")]
         {
             let spelled = spelled.replace(own, given);
-            assert_eq!(fields(&format!("{thesis} {given}")), fields(&spelled));
+            let spelled = fields(&spelled).replace("is_thesis: false", listed);
+            assert_eq!(fields(&format!("{thesis} {given}")), spelled);
         }
     }
 
