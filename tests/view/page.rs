@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::common::browser::{Browser, Tab};
 use crate::common::frames::{GAME, MOVES};
-use crate::common::{run, xml, Scratch};
+use crate::common::{run, Scratch};
 use crate::view::page_looks::columns_of;
 
 pub const DESKTOP: (u32, u32) = (1280, 800);
@@ -312,30 +312,4 @@ fn the_best_explosions_of_one_of_two_games() {
             assert_eq!(browser.text("brick"), brick.to_string());
         }
     }
-}
-
-#[test]
-fn a_cascade_is_saved_as_a_moving_picture() {
-    let Some((scratch, mut browser)) = start("page-save") else { return };
-    browser.open(&explosion(&scratch), "#brick=67&step=10", DESKTOP);
-    browser.eval("URL.createObjectURL = (blob) => (blob.text().then((text) => (window.saved = text)), 'data:,')");
-    browser.click("#save", 0.5);
-    browser.click("#save-cascade", 0.5);
-    browser.wait_for("Boolean(window.saved)", "true");
-    let saved = browser.eval("window.saved");
-    assert!(saved.len() < 150_000, "{}", saved.len());
-    let root = xml::parse(&saved).unwrap();
-    let groups = root.children.last().unwrap().of_class("t");
-    // The giant step is what is seen where nothing moves; all twelve have their points.
-    let now: Vec<_> = groups.iter().filter(|group| !group.of_class("v").is_empty()).collect();
-    assert_eq!(now.len(), 12);
-    let giant = now.iter().find(|group| group.attribute("class").unwrap().ends_with("now"));
-    assert_eq!(giant.unwrap().of_class("r").len(), 35);
-    assert_eq!(giant.unwrap().of_class("s")[0].text, "+ 201,950");
-    browser.click("#save-close", 0.5);
-    for key in ["Home", "ArrowRight"] {
-        browser.key(key);
-    }
-    browser.click("#save", 0.5);
-    assert_eq!(browser.of("save-cascade", "disabled"), "true");
 }

@@ -393,27 +393,39 @@ fn all_is_saved_in_files_that_the_program_reads() {
     browser.eval(
         "window.saved = {}, HTMLAnchorElement.prototype.click = async function () {
           const blob = window.blobs[this.href];
-          window.saved[this.download.split('.').pop()] = blob.type === 'image/png' ? blob.type + blob.size : await blob.text();
+          window.saved[this.download] = blob.type === 'image/png' ? blob.type + blob.size : await blob.text();
         }",
     );
     browser.eval("window.blobs = {}, URL.createObjectURL = (blob) => { const url = 'blob:' + Object.keys(window.blobs).length; window.blobs[url] = blob; return url; }");
     keys(&mut browser, "1 space 2 space 3 space 1 r space 2 space 3 space 4 space 5 space z");
     let score = browser.text("score");
     browser.click("#save", 0.5);
-    for (button, kind) in [("moves", "moves"), ("input", "in"), ("png", "png"), ("svg", "svg")] {
+    let name = |kind: &str| format!("3x12-seed18446744073709551615{kind}");
+    for (button, kind) in [("moves", ".moves"), ("input", ".in"), ("png", "-brick7.png")] {
         browser.click(&format!("#save-{button}"), 0.5);
-        browser.wait_for(&format!("Boolean(window.saved['{kind}'])"), "true");
+        browser.wait_for(&format!("Boolean(window.saved['{}'])", name(kind)), "true");
     }
-    let [input, made] = ["in", "moves"]
-        .map(|kind| scratch.file(kind, browser.eval(&format!("window.saved['{kind}']"))));
+    let [input, made] = [".in", ".moves"].map(name).map(|name| {
+        let content = browser.eval(&format!("window.saved['{name}']"));
+        scratch.file(&name, content)
+    });
     let game = run(&["gen", "12", "3", "--seed", "18446744073709551615"], "").stdout;
     assert_eq!(fs::read_to_string(&input).unwrap(), game);
     // What was undone is not saved.
     assert_eq!(fs::read_to_string(&made).unwrap().lines().count(), 7);
     assert_eq!(referee(&input, &made).0, score);
-    assert!(browser.eval("window.saved.png").starts_with("image/png"));
-    let picture = crate::common::xml::parse(&browser.eval("window.saved.svg")).unwrap();
-    assert_eq!(picture.children.last().unwrap().of_class("t").len(), 2);
+    let png = browser.eval(&format!("window.saved['{}']", name("-brick7.png")));
+    assert!(png.starts_with("image/png"));
+    // The command that the dialog names draws the brick, with the files that were saved.
+    let command = browser.text("svg-command");
+    let in_scratch = |word: &str| match word.starts_with("3x12") {
+        true => scratch.path(word),
+        false => word.to_string(),
+    };
+    let words: Vec<String> = command.split(' ').skip(1).map(in_scratch).collect();
+    assert_eq!(run(&words, "").code, Some(0), "{command}");
+    let drawn = fs::read_to_string(scratch.path(&name("-brick7.svg"))).unwrap();
+    assert!(drawn.contains("Brick 7"), "{command}");
     browser.click("#copy-moves", 0.5);
     browser.wait_for_text("saved", "7 moves copied");
 }

@@ -1,4 +1,4 @@
-// What can be taken along: the moves, the input, the board as a picture, its cascade as a moving one.
+// What can be taken along: the moves, the input, the board as a picture.
 
 /** Pixels per square of a PNG. */
 const PNG_CELL = 48;
@@ -12,8 +12,6 @@ class Saver {
       "save-moves": () => this.text("moves", movesText(this.game, this.length)),
       "save-input": () => this.text("in", inputText(this.game.record)),
       "save-png": () => this.png(),
-      "save-svg": () => this.svg(framesOf(this.scene).slice(this.step, this.step + 1), ""),
-      "save-cascade": () => this.svg(framesOf(this.scene), "-cascade"),
       "copy-moves": () => this.copy(),
     };
     onClicks(actions);
@@ -52,8 +50,12 @@ class Saver {
   }
 
   renderChoice() {
-    $("save-cascade").disabled = this.scene.steps.length === 0;
     $("save-moves").disabled = $("copy-moves").disabled = this.length === 0;
+    const { brick, steps } = this.scene;
+    const files = `${this.name}.in ${this.name}.moves`;
+    const svg = `--svg ${this.name}-brick${brick}.svg`;
+    $("pictures").hidden = brick === 0 || brick > this.length;
+    show("svg-command", `brickgm view ${files} --brick ${brick}${steps.length ? " --animate" : ""} ${svg}`);
   }
 
   /** `5x2000-seed7`, or `game` if it was not made from a seed. */
@@ -64,11 +66,6 @@ class Saver {
 
   text(kind, text) {
     this.download(new Blob([text], { type: "text/plain" }), `${this.name}.${kind}`);
-  }
-
-  svg(frames, what) {
-    const picture = pictureSvg(frames, headOf(this.scene), readPaints());
-    this.download(new Blob([picture], { type: "image/svg+xml" }), `${this.name}-brick${this.scene.brick}${what}.svg`);
   }
 
   png() {
