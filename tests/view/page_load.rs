@@ -98,6 +98,19 @@ fn moves_that_come_alone_are_compared_with_the_game_of_the_page() {
     browser.wait_for_text("summary", "1 of 2 bricks, 3 colours, missing moves");
     drop_files(&mut browser, &[file("b", b"1 0\n2 0\n")]);
     browser.wait_for_text("total", "9 : 18");
+    // What does not fit on one page is refused, and nothing of it is shown.
+    let inputs = [("i.in", &b"1 3\n111\n"[..]), ("j.in", b"1 3\n222\n")];
+    let lists = [("a", &b"1 0\n"[..]), ("b", b"2 0\n"), ("c", b"3 0\n")];
+    for (files, named) in [(&inputs[..], "i.in, j.in: "), (&lists, "a, b, c: ")] {
+        let files: Vec<String> = files.iter().map(|(name, text)| file(name, text)).collect();
+        drop_files(&mut browser, &files);
+        let refused =
+            format!("document.getElementById('refusal').textContent.startsWith('{named}')");
+        browser.wait_for(&refused, "true");
+        assert_eq!(["input", "moves"].map(|id| browser.of(id, "value")), ["", ""]);
+        browser.click("#cancel", 0.5);
+    }
+    assert_eq!(browser.text("total"), "9 : 18");
 }
 
 /// Games that the referee refuses, input and moves.

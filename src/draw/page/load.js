@@ -48,6 +48,8 @@ class Loader {
   async take(files, field) {
     const texts = await Promise.all(files.map((file) => file.text()));
     const wasOpen = this.dialog.open;
+    const problem = field ? problemOfField(files) : problemOf(files, texts);
+    if (problem) return this.refuse(problem);
     texts.forEach((text, index) => {
       const part = field ?? this.partFor(text);
       this.names[part] = files[index].name;
@@ -75,9 +77,13 @@ class Loader {
       this.onRecords(records);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.open();
-      show("refusal", error.message);
+      this.refuse(error.message);
     }
+  }
+
+  refuse(problem) {
+    this.open();
+    show("refusal", problem);
   }
 
   read() {
@@ -105,3 +111,13 @@ class Loader {
     show("refusal", "");
   }
 }
+
+/** Files that do not fit on one page together: none of them may be lost without a word. */
+function problemOf(files, texts) {
+  const [inputs, moves] = [false, true].map((isMoves) => files.filter((_, index) => looksLikeMoves(texts[index]) === isMoves));
+  const names = (list) => list.map(({ name }) => name).join(", ");
+  if (inputs.length > 1) return `${names(inputs)}: more than one input. A page shows the games of one.`;
+  return moves.length > 2 ? `${names(moves)}: more than two lists of moves. A page shows at most two.` : "";
+}
+
+const problemOfField = (files) => (files.length > 1 ? "One file for one field, please." : "");
