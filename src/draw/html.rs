@@ -17,9 +17,9 @@ macro_rules! scripts {
 }
 
 /// In the order in which they use each other.
-const SCRIPTS: [&str; 18] = scripts! {
-    "dom" "rules" "generator" "game" "board" "curve" "player" "hand" "words" "panel" "best"
-    "save" "link" "referee" "load" "start" "keys" "main"
+const SCRIPTS: [&str; 20] = scripts! {
+    "dom" "rules" "generator" "game" "rivals" "board" "curve" "player" "hand" "words" "panel" "end"
+    "best" "save" "link" "referee" "load" "start" "keys" "main"
 };
 
 /// The page of one game, of two games of the same bricks, or of none: a new game to be played by hand.

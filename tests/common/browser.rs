@@ -231,6 +231,17 @@ impl Browser {
         self.call("Input.dispatchKeyEvent", &format!("\"type\":\"keyUp\",{params}"));
     }
 
+    /// Holds a key down until it has come so many times.
+    pub fn hold_key(&mut self, key: &str, times: usize) {
+        let text = if key.len() == 1 { key } else { "" };
+        let params = format!("\"key\":{},\"text\":{}", quote(key), quote(text));
+        for time in 0..times {
+            let down = format!("\"type\":\"keyDown\",{params},\"autoRepeat\":{}", time > 0);
+            self.call("Input.dispatchKeyEvent", &down);
+        }
+        self.call("Input.dispatchKeyEvent", &format!("\"type\":\"keyUp\",{params}"));
+    }
+
     /// What the clipboard holds, into what has the focus.
     pub fn paste(&mut self) {
         let params = "\"type\":\"keyDown\",\"key\":\"v\",\"commands\":[\"paste\"]";

@@ -3,6 +3,7 @@ mod page;
 mod page_hand;
 mod page_load;
 mod page_looks;
+mod page_play;
 mod replay;
 mod svg;
 mod terminal;

@@ -28,7 +28,10 @@ const CUT: &str = "(() => {
 
 /// A link to a game that was played by hand, on any page.
 const PLAYED: &str =
-    "#seed=1&shape=4x100&moves=n0m1k4m3543fa47dp8q09h5f94q8955rf764e56edhk07&brick=41";
+    "#seed=1&shape=4x100&moves=n0m1k4m3543fa47dp8q09h5f94q8955rf764e56edhk07&brick=45";
+
+/// The same for one that is over.
+const ENDED: &str = "#seed=1&shape=4x4&moves=0123&brick=4";
 
 /// Nothing is beyond the edges or cut off.
 fn fits(browser: &mut Browser, what: &str) {
@@ -47,9 +50,9 @@ fn nothing_is_cut_off_on_any_screen() {
     let [input, moves] = ["in", "out"].map(|kind| format!("{game}.{kind}"));
     let two = page(&scratch, &[&input, &moves, &moves]);
     for size in SIZES {
-        for file in [&single, &two] {
+        for (file, count) in [(&single, 1), (&two, 10)] {
             browser.open(file, "", size);
-            browser.wait_for_best(10);
+            browser.wait_for_best(count);
             for key in ["Home", "End", ",", ","] {
                 browser.key(key);
                 fits(&mut browser, &format!("{size:?} {key}"));
@@ -75,16 +78,81 @@ fn nothing_is_cut_off_on_any_screen() {
         browser.open(&single, PLAYED, size);
         browser.click("#fresh", 0.5);
         fits(&mut browser, &format!("{size:?} by hand"));
+        browser.click("#new-cancel", 0.5);
+        fits(&mut browser, &format!("{size:?} by hand"));
         assert_eq!(browser.eval(CUT), "false", "{size:?}");
         browser.click("#save", 0.5);
         let below = browser.of("saving", "scrollHeight") == browser.of("saving", "clientHeight");
         assert!(below, "{size:?}");
     }
     browser.open(&single, "#brick=67&step=1", SIZES[0]);
-    browser.wait_for_best(10);
+    browser.wait_for_best(1);
     // No line of the sum ends with its sign.
     let broken = "[...document.querySelectorAll('#terms i')].filter((e) => e.getBoundingClientRect().height > 30).length";
     assert_eq!((browser.count("#terms i"), browser.eval(broken).as_str()), (13, "0"));
+}
+
+/// How large the board is, and whether all of the page can be seen without scrolling.
+const SPACE: &str = "(() => {
+  const { width, height } = document.getElementById('board').getBoundingClientRect();
+  return `${width} × ${height}, ${document.documentElement.scrollHeight <= innerHeight}`;
+})()";
+
+#[test]
+fn all_that_is_used_is_above_the_fold_and_the_board_keeps_its_size() {
+    let Some((scratch, mut browser)) = start("page-space") else { return };
+    let input = "tests/golden/k4-1100.in";
+    let moves = "tests/golden/k4-1100.out";
+    let one = page(&scratch, &[input, moves]);
+    let single = scratch.path("single.html");
+    std::fs::copy(&one, &single).unwrap();
+    let two = page(&scratch, &[input, moves, moves]);
+    for size in [DESKTOP, (1920, 1080)] {
+        // Watched, played by hand, at its end, and watched again.
+        browser.open(&single, "", size);
+        browser.wait_for_best(10);
+        let watched = browser.eval(SPACE);
+        assert!(watched.ends_with("true"), "{size:?} {watched}");
+        browser.open(&single, PLAYED, size);
+        browser.wait_for("brickgm.rivals().isOver", "true");
+        assert_eq!(browser.eval("brickgm.hand.on"), "true");
+        assert_eq!(browser.eval(SPACE), watched, "{size:?} by hand");
+        browser.key("Escape");
+        assert_eq!(browser.eval(SPACE), watched, "{size:?} watched again");
+        browser.open(&single, ENDED, size);
+        browser.wait_for("document.getElementById('over-verdict').textContent.length > 0", "true");
+        assert_eq!(browser.eval(SPACE), watched, "{size:?} ended");
+        let apart = "document.getElementById('over').getBoundingClientRect().left >= document.getElementById('stage').getBoundingClientRect().right";
+        assert_eq!(browser.eval(apart), "true");
+        // Two games, and one of them by hand.
+        browser.open(&two, "", size);
+        browser.wait_for_best(10);
+        let pair = browser.eval(SPACE);
+        assert!(pair.ends_with("true"), "{size:?} {pair}");
+        browser.key("h");
+        assert_eq!(browser.eval(SPACE), pair, "{size:?} fork");
+        // The boards use the height.
+        let below = "innerHeight - document.getElementById('board').getBoundingClientRect().bottom";
+        let below: f64 = browser.eval(below).parse().unwrap();
+        assert!(below < 60.0, "{size:?} {below}");
+    }
+}
+
+#[test]
+fn a_phone_says_how_to_play_until_the_first_drop() {
+    let Some((scratch, mut browser)) = start("page-how") else { return };
+    browser.use_touch();
+    browser.open(&page(&scratch, &[]), "", (390, 844));
+    let bottom = |browser: &mut Browser, id: &str| -> f64 {
+        let edge = format!("document.getElementById('{id}').getBoundingClientRect().bottom");
+        browser.eval(&edge).parse().unwrap()
+    };
+    let how = bottom(&mut browser, "hint-how");
+    assert!(how > 0.0 && how <= bottom(&mut browser, "stage"), "{how}");
+    assert!(bottom(&mut browser, "hint") <= 844.0);
+    browser.tap("#drop", (0.5, 0.5));
+    browser.wait_for("brickgm.player.games[0].moves", "4");
+    assert_eq!(browser.of("hint-how", "hidden"), "true");
 }
 
 #[test]
@@ -95,7 +163,6 @@ fn everything_that_can_be_pressed_has_a_name() {
     let shown = "[...document.querySelectorAll('main :is(button, input, select):not([tabindex])')].filter((e) => e.getClientRects().length)";
     for hash in ["#brick=11", PLAYED] {
         browser.open(&file, hash, DESKTOP);
-        browser.wait_for("document.querySelectorAll('#best button').length > 0", "true");
         let count: usize = browser.eval(&format!("{shown}.length")).parse().unwrap();
         assert!(count > 12 && count <= browser.count(all), "{count}");
         for index in 0..count {
@@ -155,19 +222,21 @@ fn every_word_and_digit_can_be_read_in_light_and_in_dark() {
     for (scheme, indigo) in [("light", "4f2db3"), ("dark", "785aee")] {
         browser.prefer(scheme);
         browser.open(&file, "#brick=67&step=2", DESKTOP);
-        browser.wait_for_best(10);
+        browser.wait_for_best(1);
         assert_eq!(browser.eval(FAINT), "", "{scheme}");
         browser.click("#open", 0.5);
         assert_eq!(browser.eval(FAINT), "", "{scheme}");
         browser.open(&file, PLAYED, DESKTOP);
+        assert_eq!(browser.eval(FAINT), "", "{scheme}");
         browser.click("#fresh", 0.5);
         assert_eq!(browser.eval(FAINT), "", "{scheme}");
+        browser.click("#new-cancel", 0.5);
         browser.click("#save", 0.5);
         assert_eq!(browser.eval(FAINT), "", "{scheme}");
         // In the middle of a cascade the squares that stay are painted as they are at rest. The
         // palette has a test of its own for the digits on them.
         browser.open(&file, "#brick=66", DESKTOP);
-        browser.wait_for_best(10);
+        browser.wait_for_best(1);
         let colours = ["e0667a", indigo, "f8d95b"];
         let rest = colours.map(|colour| painted(&mut browser, colour));
         assert!(rest.iter().all(|&count| count > 1000), "{scheme} {rest:?}");
@@ -207,6 +276,17 @@ fn a_screen_reader_and_a_keyboard_are_enough_to_play() {
     assert_eq!(browser.eval("document.activeElement.id"), "stage");
     assert_eq!(browser.eval("document.activeElement.getAttribute('role')"), "application");
     assert!(browser.name_of("document.getElementById('stage')").starts_with("Board"));
+    // From the board the tab key goes to what can be done with it.
+    let order = "(() => {
+      const all = [...document.querySelectorAll('[tabindex=\"0\"], button, input, select')];
+      const shown = all.filter((e) => e.getClientRects().length && e.tabIndex >= 0).map((e) => e.id);
+      return shown.slice(shown.indexOf('stage')).join(' ');
+    })()";
+    let order = browser.eval(order);
+    assert!(
+        order.starts_with("stage move-left turn move-right drop undo redo hint watch animate"),
+        "{order}"
+    );
     let first = "Brick 1: 3 over 3 over 4, column 5, lands on the floor: no points.";
     browser.wait_for_text("news", &format!("Before the first of 3 bricks. {first}"));
     browser.key("ArrowUp");
@@ -224,17 +304,6 @@ fn a_screen_reader_and_a_keyboard_are_enough_to_play() {
     browser.wait_for(
         "document.getElementById('news').textContent.endsWith('All 3 bricks placed: 0 points.')",
         "true",
-    );
-    // From the board the tab key goes to what can be done with it.
-    let order = "(() => {
-      const all = [...document.querySelectorAll('[tabindex=\"0\"], button, input, select')];
-      const shown = all.filter((e) => e.getClientRects().length && e.tabIndex >= 0).map((e) => e.id);
-      return shown.slice(shown.indexOf('stage')).join(' ');
-    })()";
-    let order = browser.eval(order);
-    assert!(
-        order.starts_with("stage over-undo move-left turn move-right drop undo redo animate"),
-        "{order}"
     );
 }
 

@@ -30,7 +30,9 @@ class BestList {
       item.append(this.button(games, explosion, rank));
       return item;
     });
-    $("best").replaceChildren(...(items.length ? items : [element("li", "None yet")]));
+    $("best").replaceChildren(...items);
+    // One of two games may have none.
+    $("explosions").hidden = items.length === 0 && this.only === null;
   }
 
   button(games, { index, brick, points }, rank) {

@@ -2,6 +2,9 @@
 // and their digit: those about to vanish are larger, bold and outlined, and lines through them say
 // which of them form which run. A brick in the hand is above the board, and pale where it would land.
 
+/** The row of a brick in the hand, and of one that begins to fall. */
+const IN_HAND = ROWS + 0.4;
+
 const easeIn = (t) => t * t;
 const easeBoth = (t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
 
@@ -31,7 +34,7 @@ function boardSquares(board, { going, scale, fresh } = {}) {
 }
 
 function brickSquares(scene, t) {
-  return stacked(scene.turn, ROWS + (scene.row - ROWS) * t, { isNew: true });
+  return stacked(scene.turn, IN_HAND + (scene.row - IN_HAND) * t, { isNew: true });
 }
 
 /** The three squares of a brick, the lowest of them in this row. */
@@ -44,7 +47,13 @@ function aimFrame(board, aim) {
   const squares = boardSquares(board);
   if (!aim) return { squares, runs: [] };
   const ghost = aim.fits ? stacked(aim, aim.row, { isGhost: true, isNew: true }) : [];
-  return { squares: [...squares, ...ghost, ...stacked(aim, ROWS + 0.4)], runs: [], aim };
+  return { squares: [...squares, ...ghost, ...stacked(aim, IN_HAND)], runs: [], aim };
+}
+
+/** What falls and dissolves, below the brick that is already in the hand. */
+function busyFrame({ squares, runs }, aim) {
+  const held = aim ? stacked(aim, IN_HAND) : [];
+  return { squares: [...squares, ...held], runs, aim: aim && { column: aim.column, fits: true, points: 0, runs: [] } };
 }
 
 /** What did not vanish, on its way down. */
@@ -85,16 +94,18 @@ function fitCanvas(canvas) {
 /** Room around the board, in squares: outlines are drawn on the edges of squares, and the numbers
  *  of the columns below the floor. The style sheet knows the shape that this gives the canvas. */
 const RIM = 0.06;
-/** The rows of a canvas below the floor and above the board; the latter only if a brick is in the hand. */
+/** The rows of a canvas below the floor, and above the board for the brick that is about to fall. */
 const FOOT = 0.7;
 const HEAD = 3.6;
 
 class BoardView {
-  constructor(canvas, paints = readPaints()) {
+  /** `accent` is the colour of what a brick wins. */
+  constructor(canvas, accent, head = HEAD) {
     this.canvas = canvas;
     this.context = canvas.getContext("2d");
-    this.paints = paints;
-    this.head = 0;
+    this.paints = readPaints();
+    this.accent = accent;
+    this.head = head;
   }
 
   draw(frame) {
@@ -137,10 +148,13 @@ class BoardView {
     if (fits && !points) return;
     const isRight = column < COLUMNS / 2;
     const x = (isRight ? column + 1.35 : column - 0.35) * cell;
+    const room = isRight ? COLUMNS * cell - x : x;
+    const words = fits ? `+${format(points)}` : "full";
     context.textAlign = isRight ? "left" : "right";
-    context.fillStyle = fits ? paints.accent : paints.alarm;
+    context.fillStyle = fits ? paints[this.accent] : paints.alarm;
     this.setFont(700, 1.05);
-    context.fillText(fits ? `+${format(points)}` : "full", x, -1.6 * cell);
+    this.setFont(700, Math.min(1, room / context.measureText(words).width) * 1.05);
+    context.fillText(words, x, -1.6 * cell);
     if (!fits) return;
     context.fillStyle = paints.quiet;
     this.setFont(400, 0.5);

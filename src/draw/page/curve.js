@@ -2,6 +2,8 @@
 
 /** Room around the plot, in pixels of the page: the slider's style knows the sides. */
 const ROOM = { left: 48, right: 10, top: 34, bottom: 20 };
+/** The pattern of each rival's line. */
+const DASHES = [[5, 3], [1.5, 2.5]];
 /** From the middle of one marker to that of the next. */
 const MARKER = 21;
 
@@ -25,13 +27,17 @@ class Curve {
     canvas.addEventListener("pointermove", (event) => event.buttons & 1 && move(event));
   }
 
-  /** Draws all but the line of now, which is put on a copy of this. `parting` is the brick where
-   *  two games part; `best` are the explosions to mark. */
-  prepare(games, parting, best) {
-    fitCanvas(this.canvas);
+  /** Draws all but the line of now, which is put on a copy of this. `rivals` are those to beat, if
+   *  any; `parting` is the brick where two games part; `best` are the explosions to mark. */
+  prepare(games, rivals, parting, best) {
     this.games = games;
     this.length = lengthOfAxis(games);
-    this.total = Math.max(1, ...games.map(({ score }) => score));
+    const others = rivals?.isOver ? rivals.games : [];
+    const scores = [...games.map(({ score }) => score), ...others.map((game) => game.scoreAfter(this.length))];
+    this.total = Math.max(1, ...scores);
+    // A curve on which nothing happens is not drawn.
+    this.canvas.parentElement.hidden = !rivals && Math.max(...scores) === 0;
+    fitCanvas(this.canvas);
     this.scale = window.devicePixelRatio || 1;
     const { picture, canvas, scale } = this;
     picture.width = canvas.width;
@@ -44,6 +50,7 @@ class Curve {
     this.drawScoreAxis(context);
     this.drawBrickAxis(context);
     if (parting) this.drawParting(context, parting);
+    this.drawRivals(context, others);
     const [first, second] = games;
     if (second) this.drawLine(context, second, this.paints.second);
     else this.fillArea(context, first);
@@ -87,11 +94,39 @@ class Curve {
   }
 
   pathOf(game) {
-    const end = this.x(game.known);
+    const last = Math.min(game.known, this.length);
+    const end = this.x(last);
     const line = new Path2D();
     for (let x = ROOM.left; x <= end; x += 0.5) line.lineTo(x, this.y(game.scores[this.brickAt(x, game)]));
-    line.lineTo(end, this.y(game.scores[game.known]));
+    line.lineTo(end, this.y(game.scores[last]));
     return line;
+  }
+
+  /** Their lines as far as the axis goes, each with a mark and its name at the end. */
+  drawRivals(context, others) {
+    const ends = others.map((game) => this.y(game.scoreAfter(this.length)));
+    const highest = ends.indexOf(Math.min(...ends));
+    others.forEach((game, index) => {
+      const [x, y] = [this.x(Math.min(game.length, this.length)), ends[index]];
+      context.strokeStyle = context.fillStyle = this.paints.quiet;
+      context.lineWidth = 1.5;
+      context.setLineDash(DASHES[index]);
+      context.stroke(this.pathOf(game));
+      context.setLineDash([]);
+      context.beginPath();
+      context.arc(x, y, 3.5, 0, 2 * Math.PI);
+      context.fill();
+      context.textAlign = "right";
+      // No name on the line of another, none beyond the plot.
+      const above = Math.max(y - 10, ROOM.top - 6);
+      const below = Math.min(y + 12, ROOM.top + this.height - 6);
+      const { name } = game.record;
+      const words = [`${name} ${format(game.scoreAfter(this.length))}`, Math.max(x - 7, ROOM.left + 80), index === highest ? above : below];
+      context.strokeStyle = this.paints.paper;
+      context.lineWidth = 3;
+      context.strokeText(...words);
+      context.fillText(...words);
+    });
   }
 
   drawLine(context, game, colour) {
@@ -137,6 +172,7 @@ class Curve {
 
   draw(brick) {
     const { context, canvas, scale, paints } = this;
+    if (this.canvas.parentElement.hidden) return;
     context.clearRect(0, 0, canvas.width, canvas.height);
     context.drawImage(this.picture, 0, 0);
     context.fillStyle = paints.text;
@@ -156,6 +192,7 @@ class Curve {
       const button = element("button", rank + 1, { tabIndex: -1, title });
       button.dataset.brick = brick;
       button.style.left = `${x}px`;
+      button.classList.toggle("b", index > 0);
       button.addEventListener("click", () => this.onExplosion(brick));
       return button;
     });
@@ -183,7 +220,7 @@ class Curve {
 function lengthOfAxis(games) {
   const longest = Math.max(...games.map(({ length }) => length));
   const [{ record, bricks }] = games;
-  let room = 25;
+  let room = 100;
   while (room < longest) room *= 2;
   return record.byHand && games.length === 1 ? Math.min(room, bricks) : longest;
 }

@@ -27,7 +27,7 @@ class Game {
     this.scores = new Float64Array(this.bricks + 1);
     this.steps = new Uint8Array(this.bricks + 1);
     this.kept = [emptyBoard()];
-    /** The bricks that scored the most, the best one first, the earlier one of equals. */
+    /** The bricks whose explosions scored the most, the best one first, the earlier one of equals. */
     this.best = [];
     this.known = 0;
     this.board = emptyBoard();
@@ -62,10 +62,12 @@ class Game {
     const points = cascade(this.board, () => this.steps[brick]++);
     this.scores[brick] = this.scores[brick - 1] + points;
     if (brick % KEPT_EVERY === 0) this.kept.push(this.board.slice());
-    if (points > 0) this.compare(brick, points);
+    this.compare(brick, points);
   }
 
+  /** A single step is no explosion. */
   compare(brick, points) {
+    if (this.steps[brick] < 2) return;
     const place = this.best.findIndex((other) => this.points(other) < points);
     this.best.splice(place < 0 ? this.best.length : place, 0, brick);
     this.best.length = Math.min(this.best.length, BEST);
@@ -86,7 +88,7 @@ class Game {
     this.kept.length = Math.floor(length / KEPT_EVERY) + 1;
     this.steps.fill(0, length + 1);
     this.best = [];
-    for (let brick = 1; brick <= length; brick++) if (this.points(brick)) this.compare(brick, this.points(brick));
+    for (let brick = 1; brick <= length; brick++) this.compare(brick, this.points(brick));
   }
 
   get complete() {
@@ -118,6 +120,7 @@ class Game {
   /** The board at rest after this many bricks. */
   boardAfter(brick) {
     this.reach(brick);
+    if (brick === this.known) return this.board.slice();
     if (this.last?.brick === brick) return this.last.rest;
     const start = Math.floor(brick / KEPT_EVERY);
     const board = this.kept[start].slice();

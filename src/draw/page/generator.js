@@ -31,6 +31,9 @@ function deal({ colours, bricks }, seed) {
   return digits.join("");
 }
 
+/** Short enough to be told to somebody. */
+const randomSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] % 1e6);
+
 /** A game to be played by hand. The seed is text: a number of JavaScript has only 53 bits. */
 function newRecord(shape, seed, moves = "") {
   return { ...shape, seed, name: "You", made: [["seed", seed]], dealt: deal(shape, seed), moves, byHand: true };

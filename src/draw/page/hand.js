@@ -26,10 +26,12 @@ class Hand {
     this.aim = null;
   }
 
-  /** Holds the brick after `brick`; nothing if the game is over there. */
+  /** Holds the brick after `brick`; nothing if the game is over there. The last drop may still be
+   *  on its way then: its board is known, and the next brick can be aimed meanwhile. */
   hold(brick) {
-    if (brick !== this.held) this.rotation = 0;
+    if (brick === this.held) return;
     this.held = brick;
+    this.rotation = 0;
     this.board = this.game.boardAfter(brick);
     const isOver = brick === this.game.bricks || isFull(this.board);
     this.aim = isOver ? null : aimOf(this.board, this.game.colours(brick + 1), this.column, this.rotation);
@@ -42,6 +44,10 @@ class Hand {
     this.rotation = rotation;
     this.aim = aimOf(this.board, this.aim.colours, column, rotation);
     this.actions.aim();
+  }
+
+  aimAt({ column, rotation }) {
+    this.change(column, rotation);
   }
 
   moveTo(column) {

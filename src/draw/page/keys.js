@@ -27,7 +27,7 @@ const handKeys = (page, hand) => {
     ...{ ArrowLeft: left, a: left, ArrowRight: right, d: right },
     ...{ ArrowUp: rotate, r: rotate, w: rotate },
     ...{ ArrowDown: page.drop, s: page.drop, " ": page.drop },
-    ...{ z: page.undo, u: page.undo, Backspace: page.undo, y: page.redo },
+    ...{ h: page.hint, z: page.undo, u: page.undo, Backspace: page.undo, y: page.redo },
     ...{ Home: () => hand.moveTo(0), End: () => hand.moveTo(COLUMNS - 1), Escape: page.watch },
     ...Object.fromEntries(columns),
   };
@@ -52,6 +52,8 @@ function listenToKeys(page, player, hand) {
     const keys = hand.on ? playing : watching;
     if (!Object.hasOwn(keys, name)) return;
     event.preventDefault();
+    // A key that is held down too long drops one brick, not the next ones as well.
+    if (event.repeat && keys[name] === page.drop) return;
     keys[name]();
   });
   $("goto").addEventListener("keydown", ({ key }) => {

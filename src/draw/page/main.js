@@ -6,11 +6,15 @@ const own = JSON.parse($("games").textContent);
 const FIRST = { shape: { colours: 4, bricks: 100 }, seed: "1" };
 let games = [];
 let parting = null;
+/** Whom to beat, in a game that is played by hand and has no other beside it. */
+let rivals = null;
 /** The games came from elsewhere: no link leads to them. */
 let isGuest = false;
 /** Nobody has chosen a brick yet, so the page opens on the best explosion. */
 let opening = false;
-const boards = LETTERS.map((_, index) => new BoardView($(id("board", index))));
+/** The brick where it did so, until the reader goes on. */
+let openedAt = null;
+const boards = LETTERS.map((_, index) => new BoardView($(id("board", index)), ["accent", "second"][index]));
 const curve = new Curve($("curve"), $("markers"), { onBrick: (brick) => jump(brick), onExplosion: explode });
 const player = new Player(render);
 const hand = new Hand(boards[0], { aim: render, drop });
@@ -21,9 +25,15 @@ function present(shown, { byHand = false, guest = false, brick = 0, step, opens 
   games = shown;
   isGuest = guest;
   opening = opens;
+  openedAt = null;
+  const [{ record }] = games;
+  const isAlone = Boolean(record.byHand) && games.length === 1;
+  if (!isAlone) rivals = null;
+  else if (rivals?.dealt !== record.dealt) rivals = new Rivals(record);
   hand.put(byHand ? games[0] : null);
   best.reset();
   render.told = null;
+  say("");
   player.watch(games, byHand, brick, step);
   renderMode();
   renderGames();
@@ -33,12 +43,12 @@ function present(shown, { byHand = false, guest = false, brick = 0, step, opens 
 function renderMode() {
   main.classList.toggle("hand", hand.on);
   choose("mode", hand.on ? "hand" : "watch");
-  for (const board of boards) board.head = hand.on ? HEAD : 0;
   const stage = $("stage");
   // An application: a screen reader leaves the arrow keys to the page.
   stage.setAttribute("role", hand.on ? "application" : "group");
   stage.tabIndex = hand.on ? 0 : -1;
   if (hand.on) stage.focus({ preventScroll: true });
+  if (!hand.on) hideEnd();
   $("copy").disabled = isGuest;
   $("copy").title = isGuest ? "No link leads to a game that this page did not make" : "";
 }
@@ -49,8 +59,8 @@ function renderGames() {
   const [a, b] = games;
   const isSame = !b || (common === a.length && (common === b.length || a.record.byHand));
   parting = isSame ? null : common + 1;
-  renderHead(games);
-  renderPair(games, parting);
+  renderHead(games, hand.on);
+  renderPair(games, parting, hand.on);
   best.list(games);
   $("slider").max = $("goto").max = lengthOfAxis(games);
   repaint();
@@ -60,35 +70,38 @@ function repaint() {
   const paints = readPaints();
   for (const board of boards) board.paints = paints;
   curve.paints = paints;
-  curve.prepare(games, parting, best.of(games));
+  curve.prepare(games, rivals, parting, best.of(games));
   render.last = null;
   render();
 }
 
 function render() {
   const { brick, step, playing } = player;
-  const isAiming = hand.on && !playing;
-  if (isAiming) hand.hold(brick);
+  if (hand.on) hand.hold(brick);
   games.forEach((_, index) => {
-    boards[index].draw(isAiming && index === 0 ? aimFrame(hand.board, hand.aim) : player.frame(index));
+    boards[index].draw(hand.on && index === 0 ? handFrame() : player.frame(index));
     show(id("score", index), format(player.scoreOf(index)));
   });
   curve.draw(brick);
   show("brick", format(brick));
   $("slider").value = brick;
-  if (hand.on) {
-    renderHand(hand, brick, playing);
-    show("total", [player.scoreOf(0), ...games.slice(1).map(({ score }) => score)].map(format).join(" : "));
-  }
+  if (brick !== openedAt) openedAt = null;
+  $("hint-how").hidden = !hand.on || brick > 0;
+  if (hand.on) renderHand(hand, brick);
+  if (hand.on) renderEnd(hand, rivals?.isOver ? rivals.games : games.slice(1), playing);
   const key = `${brick} ${step} ${hand.column} ${hand.rotation} ${playing}`;
   if (render.last === key) return;
   render.last = key;
+  $("opened").hidden = openedAt === null;
   renderFrame(player);
+  renderRivals(rivals, brick, player.scoreOf(0));
   if (games.length > 1) show("ahead", aheadOf(player));
   $("play").classList.toggle("playing", playing);
   $("play").setAttribute("aria-label", playing ? "Pause" : "Play");
   render.news ??= setTimeout(tell, playing ? 1500 : 250);
 }
+
+const handFrame = () => (player.playing ? busyFrame(player.frame(0), hand.aim) : aimFrame(hand.board, hand.aim));
 
 /** Only now and then, as each takes a browser or a listener some time: the link, and the frame in words. */
 function tell() {
@@ -105,7 +118,12 @@ function tell() {
   if (!isGuest && !opening && location.hash !== link) history.replaceState(null, "", link);
 }
 
-/** Plays the games through in the background, a few milliseconds at a time. */
+/** A word about what was just done. */
+function say(words) {
+  show("note", words);
+}
+
+/** Plays the games through in the background, a few milliseconds at a time; then the rivals play. */
 function survey(surveyed) {
   if (surveyed !== games) return;
   const end = performance.now() + 25;
@@ -117,8 +135,19 @@ function survey(surveyed) {
   renderGames();
   // Without a link the page opens on the best explosion, unless the reader has gone elsewhere.
   const [first] = best.of(games);
-  if (opening && first && player.brick === 0 && !player.playing) player.go(first.brick, 0);
+  if (opening && first && player.brick === 0 && !player.playing) {
+    openedAt = first.brick;
+    player.go(first.brick, 0);
+  }
   opening = false;
+  if (rivals) race(rivals);
+}
+
+function race(playing) {
+  if (playing !== rivals || playing.isOver) return;
+  playing.play();
+  if (playing.isOver) renderGames();
+  else setTimeout(race, 0, playing);
 }
 
 /** Stops playing by hand, so that the moves that were made stay as they are. */
@@ -127,7 +156,7 @@ function watch() {
   hand.put(null);
   player.byHand = false;
   renderMode();
-  repaint();
+  renderGames();
 }
 
 function jump(brick) {
@@ -150,6 +179,11 @@ function explosion(direction) {
   if (found) explode(found);
 }
 
+function watchFromStart() {
+  jump(0);
+  player.play();
+}
+
 /** Takes over at this brick. What was shown stays beside it, unless it is just continued. */
 function playFromHere() {
   player.pause();
@@ -163,11 +197,12 @@ function playFromHere() {
   present(isContinued ? games : [fork, a], { byHand: true, guest: isGuest, brick });
 }
 
-/** Drops the brick in the hand. While one still falls, it ends that: what a drop wins is seen first. */
+/** Drops the brick in the hand. The one before has fallen then, whatever of it was still to be seen. */
 function drop() {
-  if (player.playing) return player.settle();
   const { aim } = hand;
   if (!aim?.fits) return;
+  say("");
+  player.settle();
   const brick = player.brick + 1;
   games[0].drop(player.brick, aim.column, aim.rotation);
   renderGames();
@@ -186,6 +221,14 @@ function redo() {
   player.go(player.brick + 1);
 }
 
+/** Aims at the drop that wins most now. */
+function hint() {
+  if (!hand.aim) return;
+  const found = bestDrop(hand.board, hand.aim.colours);
+  if (found.points) hand.aimAt(found);
+  say(found.points ? "" : "No drop of this brick wins points.");
+}
+
 function changeSpeed(by) {
   player.speed = Math.min(Math.max(player.speed + by, 0), SPEEDS.length - 1);
   $("speed").value = player.speed;
@@ -197,7 +240,7 @@ async function copyLink() {
   const copied = (await copyText(location.href)) ? "Link copied" : "See the address";
   const lacksMoves = games[0].record.byHand && !isLinked(games[0], games[1], own);
   show("copy", copied);
-  show("copied", lacksMoves ? `${copied} without the moves: there are more than ${MOST_LINKED}. Save them as a file.` : "");
+  say(lacksMoves ? `${copied} without the moves: there are more than ${MOST_LINKED}. Save them as a file.` : copied);
   setTimeout(() => show("copy", "Copy link"), 2000);
 }
 
@@ -222,15 +265,34 @@ function followLink() {
   present(shown, { byHand, brick: brick ?? (byHand ? length : 0), step: step === null ? undefined : step - 1, opens });
 }
 
+/** Makes room for another game: the one that is shown is one step back then, as it is now. */
+function leave() {
+  if (!isGuest) history.replaceState(null, "", linkOf(player, own));
+  history.pushState(null, "", location.pathname + location.search);
+}
+
+/** Starts a game by hand. */
+function begin(record, guest = false) {
+  leave();
+  present([new Game({ ...record, name: "You", byHand: true, moves: "" })], { byHand: true, guest });
+}
+
+/** Other bricks of the same shape. */
+function beginAnother() {
+  const { colours, bricks } = games[0].record;
+  begin(newRecord({ colours, bricks }, randomSeed()));
+}
+
 function listen() {
-  const page = { jump, explosion, changeSpeed, playFromHere, drop, undo, redo, watch };
+  const page = { jump, explosion, changeSpeed, playFromHere, drop, hint, undo, redo, watch };
   listenToKeys(page, player, hand);
   onClicks({
     ...{ previous: () => explosion(-1), next: () => explosion(1), play: () => player.toggle() },
     ...{ back: () => jump(player.brick - 1), forward: () => jump(player.brick + 1), step: () => player.stepForward() },
-    ...{ start: () => (jump(0), player.play()), part: () => jump(parting), copy: copyLink },
-    ...{ "move-left": () => hand.moveBy(-1), "move-right": () => hand.moveBy(1), turn: () => hand.rotate(), drop, undo, redo },
-    ...{ "over-undo": undo, "play-here": playFromHere, "watch": () => jump(player.brick) },
+    ...{ start: watchFromStart, part: () => jump(parting), copy: copyLink, "play-here": playFromHere },
+    ...{ "move-left": () => hand.moveBy(-1), "move-right": () => hand.moveBy(1), turn: () => hand.rotate(), drop, hint, undo, redo },
+    ...{ watch: () => jump(player.brick), "over-new": beginAnother, "over-again": () => begin(games[0].record, isGuest) },
+    ...{ "over-watch": watchFromStart, "over-link": copyLink, "over-undo": undo },
   });
   $("slider").addEventListener("input", () => jump(Number($("slider").value)));
   $("speed").addEventListener("change", () => (player.speed = Number($("speed").value)));
@@ -246,20 +308,13 @@ function listen() {
 
 $("speed").append(...SPEEDS.map(({ label }, index) => new Option(label, index)));
 $("speed").value = player.speed;
-const form = new NewGame((shape, seed) => {
-  // The game that was shown is one step back.
-  history.pushState(null, "", location.pathname + location.search);
-  form.toggle(false);
-  present([new Game(newRecord(shape, seed))], { byHand: true });
-});
+new NewGame(() => games[0].record, (shape, seed) => begin(newRecord(shape, seed)));
 new Saver(() => player);
 new Loader(() => games, (records) => {
-  history.pushState(null, "", location.pathname + location.search);
+  leave();
   present(records.map((record) => new Game(record)), { byHand: Boolean(records[0].byHand) && records.length === 1, guest: true, opens: true });
 });
 followLink();
-form.fill(games[0].record);
-if (own.length === 0) form.toggle(true);
 listen();
 /** For the console and for tests: the page's own functions. */
-window.brickgm = { Game, newRecord, aimOf, heightOf, accepts, readInput, referee, readLink, bestOf, player, hand };
+window.brickgm = { Game, Rivals, newRecord, aimOf, heightOf, accepts, readInput, referee, readLink, bestOf, player, hand, rivals: () => rivals };

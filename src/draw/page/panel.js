@@ -3,17 +3,15 @@
 const COMING = 5;
 
 /** The head of the page, and what made it. */
-function renderHead(games) {
+function renderHead(games, byHand) {
   const scores = games.map(({ score }) => score);
-  const longest = Math.max(...games.map(({ length }) => length));
   document.title = `${format(scores[0])} points, ${plural(games[0].length, "brick")} – Colour Brick Game`;
-  show("total", scores.map(format).join(" : "));
   show("bricks", format(games[0].bricks));
   show("summary", summaryOf(games));
   // As wide from the first brick as at the last, so that nothing beside it moves.
-  $("figures").style.setProperty("--score-digits", `${String(Math.max(...scores)).length * 1.12}ch`);
-  $("figures").style.setProperty("--brick-digits", `${String(longest).length * 1.08}ch`);
+  $("figures").style.setProperty("--score-digits", `${format(Math.max(...scores)).length}ch`);
   games.forEach(({ record }, index) => {
+    show(id("total", index), byHand && index === 0 ? "–" : format(scores[index]));
     show(id("name", index), record.name);
     $(id("name", index)).title = record.name;
   });
@@ -39,13 +37,12 @@ function summaryOf(games) {
 /** What changes from step to step, but not from one moment to the next. */
 function renderFrame(player) {
   const { games, scenes, brick } = player;
-  const won = games.map((game) => game.points(brick));
-  show("won", won.some((points) => points) ? won.map((points) => `+ ${format(points)}`).join(" : ") : "–");
-  $("won").classList.toggle("rich", games.some(({ best }) => best.includes(brick)));
   games.forEach((_, index) => {
-    renderMove(index, scenes[index], brick);
+    const { turn } = scenes[index];
+    show(id("move", index), turn ? moveText(turn) : "–");
     renderSum($(id("terms", index)), scenes[index].steps, player.stepOf(index));
   });
+  show("where", games.length > 1 ? "Move and cascade:" : whereOf(scenes[0].turn, brick));
   renderStep(player);
   // A brick in the hand is not to come any more.
   renderComing(games[0], player.byHand ? brick + 1 : brick);
@@ -55,32 +52,34 @@ function renderFrame(player) {
 }
 
 /** What is different while a brick is in the hand. */
-function renderHand({ aim, game }, brick, playing) {
-  const [best] = game.best;
-  const isOver = !playing && !aim;
+function renderHand({ aim, game }, brick) {
   show("left", format(game.bricks - brick));
-  show("record", best ? format(game.points(best)) : "–");
-  show("here", aim?.fits === false ? "full" : aim?.points ? `+ ${format(aim.points)}` : "–");
-  $("here").classList.toggle("rich", Boolean(aim?.points));
-  $("over").hidden = !isOver;
-  show("over-words", isOver ? spokenEnd(game) : "");
-  const off = { undo: brick === 0, redo: brick === game.length, drop: !aim?.fits && !playing };
+  const off = { undo: brick === 0, redo: brick === game.length, drop: !aim?.fits, hint: !aim };
   // Not disabled: that would take the focus away from whoever uses keys.
   for (const [id, isOff] of Object.entries(off)) $(id).setAttribute("aria-disabled", isOff);
 }
 
-/** The move as the moves file has it, `8 1`, and what it means. */
-function renderMove(index, { turn }, brick) {
-  show(id("move", index), turn ? `${turn.column + 1} ${turn.rotation}` : "–");
-  const words = turn ? `column ${turn.column + 1}, rotation ${turn.rotation}` : brick ? "no further move" : "before the first brick";
-  show(id("where", index), words);
+/** The scores to beat, in the end and after as many bricks as are placed. */
+function renderRivals(rivals, brick, score) {
+  choose("rivals", String(Boolean(rivals)));
+  for (const game of rivals?.games ?? []) {
+    const { name } = game.record;
+    const now = score > game.score ? "beaten" : `${format(game.scoreAfter(brick))} by now`;
+    show(name, rivals.isOver ? format(game.score) : "…");
+    show(`${name}-now`, rivals.isOver ? now : "");
+  }
+}
+
+function whereOf(turn, brick) {
+  if (!turn) return brick ? "No further move" : "Before the first brick";
+  return `Move ${moveText(turn)}, column ${turn.column + 1}, rotation ${turn.rotation}:`;
 }
 
 /** Which step comes next, and how its points come about. */
 function renderStep({ games, scenes, steps, step }) {
-  const of = steps ? ` of ${plural(steps, "step")}` : "";
-  show("caption", step < steps ? `Cascade, step ${step + 1} of ${steps}` : `Cascade${of}`);
   const [first] = scenes;
+  const none = first.turn ? "no points" : "";
+  show("caption", !steps ? none : step < steps ? `step ${step + 1} of ${steps}` : plural(steps, "step"));
   show("formula", games.length === 1 && step < steps ? formula(first.steps[step], step + 1) : "");
 }
 
@@ -98,7 +97,7 @@ function renderSum(place, steps, step) {
     group.append(index ? sign : "", term);
     return [index ? " " : "", group];
   });
-  place.replaceChildren(...(terms.length ? words : ["–"]));
+  place.replaceChildren(...words);
 }
 
 /** `(3² + 2·4²) × 3 runs × step 2 = 246` */
@@ -129,10 +128,12 @@ function squareElement(colour) {
 }
 
 /** What stands on the page for a second game, and what does not. */
-function renderPair(games, parting) {
+function renderPair(games, parting, byHand) {
   const isPair = games.length > 1;
   main.classList.toggle("pair", isPair);
   choose("pair", String(isPair));
+  // One that is played by hand has no final score yet.
+  choose("final", String(isPair || !byHand));
   $("part").disabled = !parting;
   const isFork = isPair && games[0].length < games[1].length;
   show("part", parting ? `They part at brick ${format(parting)}` : isFork ? "The same moves so far" : "The same moves");

@@ -41,8 +41,9 @@ class Player {
     return this.byHand ? this.games[0].length : Math.max(...this.games.map(({ length }) => length));
   }
 
+  /** The speed is for watching. */
   get times() {
-    return SPEEDS[this.speed].times;
+    return this.byHand ? 1 : SPEEDS[this.speed].times;
   }
 
   get bricksPerSecond() {
@@ -120,7 +121,6 @@ class Player {
 
   /** Plays on, to the rest after brick `until`. */
   play(until = this.length) {
-    if (this.atEnd && until === this.length) this.go(0);
     this.until = until;
     this.debt = 0;
     this.playing = true;
@@ -135,8 +135,10 @@ class Player {
   }
 
   toggle() {
-    if (this.playing) this.pause();
-    else this.play();
+    if (this.playing) return this.pause();
+    // At the end the button starts again.
+    if (this.atEnd) this.go(0);
+    this.play();
   }
 
   tick(now) {
@@ -203,8 +205,15 @@ class Player {
     }
   }
 
-  /** What is to be seen now of a game. */
+  /** What is to be seen now of a game: above the board, which column it is and what it wins. */
   frame(index) {
+    const { turn, steps } = this.scenes[index];
+    const points = this.falling ? 0 : totalOf(steps);
+    const aim = turn && { column: turn.column, fits: true, points, steps: steps.length, runs: [] };
+    return { ...this.moment(index), aim };
+  }
+
+  moment(index) {
     const [scene, step] = [this.scenes[index], this.stepOf(index)];
     // A cascade that is over waits for the other's.
     if (step < this.step) return frameOf(scene, step, "still", 0);

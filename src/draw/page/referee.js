@@ -99,10 +99,13 @@ function looksLikeMoves(text) {
   return ["0", "1", "2"].includes(new Lines({ name: "", text }).next()?.[1]);
 }
 
+/** A move as the program reads it: `8 1`. */
+const moveText = ({ column, rotation }) => `${column + 1} ${rotation}`;
+
 /** The first moves of a game, as the program reads them. */
 function movesText(game, length) {
   const turns = Array.from({ length }, (_, index) => game.turn(index + 1));
-  return turns.map(({ column, rotation }) => `${column + 1} ${rotation}\n`).join("");
+  return turns.map((turn) => `${moveText(turn)}\n`).join("");
 }
 
 /** The input of a game, as the program reads it. */

@@ -71,7 +71,7 @@ class Saver {
   png() {
     const canvas = element("canvas", "", { width: (COLUMNS + 2 * RIM) * PNG_CELL, height: (ROWS + 2 * RIM + FOOT) * PNG_CELL });
     const paints = readPaints();
-    new BoardView(canvas, paints).paint(frameOf(this.scene, this.step, "still", 0));
+    new BoardView(canvas, "accent", 0).paint(frameOf(this.scene, this.step, "still", 0));
     const context = canvas.getContext("2d");
     context.resetTransform();
     context.globalCompositeOperation = "destination-over";

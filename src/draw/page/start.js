@@ -1,31 +1,32 @@
-// The form for a new game: bricks, colours, seed.
+// The dialog for a new game: bricks, colours, seed.
 
 class NewGame {
-  /** `onStart` gets the shape and the seed. */
-  constructor(onStart) {
-    this.form = $("new");
+  /** `shown` gives the record of what is shown, and `onStart` gets the shape and the seed. */
+  constructor(shown, onStart) {
+    this.dialog = $("new");
     onClicks({
-      fresh: () => (this.toggle(), $("new-bricks").focus()),
-      "new-random": () => ($("new-seed").value = String(crypto.getRandomValues(new Uint32Array(1))[0] % 1e6)),
+      fresh: () => this.open(shown()),
+      "new-random": () => ($("new-seed").value = randomSeed()),
+      "new-cancel": () => this.dialog.close(),
     });
-    this.form.addEventListener("submit", (event) => {
+    $("new-form").addEventListener("submit", (event) => {
       event.preventDefault();
       const problem = this.problem();
       show("new-problem", problem);
-      if (!problem) onStart(this.shape, String(BigInt(this.value("seed"))));
+      if (problem) return;
+      this.dialog.close();
+      onStart(this.shape, String(BigInt(this.value("seed"))));
     });
   }
 
-  toggle(isOpen = this.form.hidden) {
-    this.form.hidden = !isOpen;
-    $("fresh").setAttribute("aria-expanded", isOpen);
-  }
-
-  /** Fills the fields with what is shown. */
-  fill({ bricks, colours, seed }) {
+  /** With the values of what is shown. */
+  open({ bricks, colours, seed }) {
     $("new-bricks").value = bricks;
     $("new-colours").value = colours;
-    if (seed !== undefined) $("new-seed").value = seed;
+    $("new-seed").value = seed ?? randomSeed();
+    show("new-problem", "");
+    this.dialog.showModal();
+    $("new-bricks").select();
   }
 
   value(name) {
