@@ -2,6 +2,7 @@
 
 mod compare;
 mod games;
+mod kept;
 mod players;
 mod playing;
 mod report;
@@ -10,10 +11,10 @@ mod runs;
 mod store;
 mod tables;
 
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
+use self::kept::Kept;
 use self::players::BenchPlayer;
 use self::playing::Bench;
 use self::report::{Order, PER_SEED, SORT};
@@ -28,7 +29,7 @@ use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
 use crate::support::progress::ProgressLine;
 use crate::support::quote::quoted_name;
-use crate::support::streams::{file_error, is_standard_stream, refuse_same};
+use crate::support::streams::{is_standard_stream, refuse_same};
 use crate::support::table::{Field, Format};
 use crate::support::{parallel, streams};
 
@@ -65,7 +66,8 @@ const NAME: Flag = Flag::with_value("--name", "NAME", "a label for the run in th
 const KEEP: Flag = Flag::with_file(
     "--keep",
     "DIR",
-    "write the input, the moves and standard error of every game that is played to this directory",
+    "write every game to this directory: the input, the moves, standard error, and a page to look \
+     at it; DIR/index.html is the list of the games, to be opened in a browser",
 );
 
 pub const COMMAND: Command = Command {
@@ -120,8 +122,8 @@ on any order. A player that goes by the clock (search without --tries) has anoth
             "How good is the search player with 2 s per game?",
         ),
         (
-            "bench --exec 'python3 a.py' --shape 5x50 --results r.tsv",
-            "Play with a solver, and keep its results:",
+            "bench --exec 'python3 a.py' --shape 5x50 --results r.tsv --keep games",
+            "Play with a solver, keep its results, and its games to look at:",
         ),
         (
             "bench --exec ./a --against 'exec ./b' --shape 3x3333 --seeds 1..50",
@@ -148,20 +150,20 @@ fn run(args: &Args) -> CommandResult {
     // Nothing is made before this line.
     let store = results.map(Store::open).transpose();
     let store = store.map_err(|error| error.within(RESULTS.name))?;
-    let made = keep.map(fs::create_dir_all).transpose();
-    made.map_err(|error| file_error(keep.unwrap_or(Path::new("")), &error).within(KEEP.name))?;
+    let kept = keep.map(|directory| Kept::create(directory, players.len())).transpose();
     let mut bench = Bench {
         rows: players.iter().map(|_| Vec::new()).collect(),
         games: Arc::new(games),
         players: Arc::new(players),
         store,
-        keep: keep.map(Path::to_path_buf),
+        kept: kept.map_err(|error| error.within(KEEP.name))?,
         // The first run in a file would be the best known.
         best: (!known.is_empty()).then(|| Best::of(&known)),
     };
-    let ended = bench.play(jobs, ProgressLine::new(!args.has(QUIET.name)));
+    let mut ended = bench.play(jobs, ProgressLine::new(!args.has(QUIET.name)));
     if bench.has_rows() || ended.is_ok() {
-        report(&mut bench, order, format)?;
+        let listed = report(&mut bench, order, format)?;
+        ended = ended.and(listed);
     }
     ended?;
     let failed = |side: usize| bench.rows.get(side).map_or(0, |rows| failures(rows));
@@ -180,9 +182,13 @@ fn failures(rows: &[Row]) -> usize {
     rows.iter().filter(|row| row.is_failed()).count()
 }
 
-/// Prints the table.
-fn report(bench: &mut Bench, order: Option<Order>, format: Format) -> Result<(), Error> {
-    let Some(run) = bench.run() else { return Ok(()) };
+/// Prints the table, and writes the list of the games that are kept, which is the inner result.
+fn report(
+    bench: &mut Bench,
+    order: Option<Order>,
+    format: Format,
+) -> Result<Result<(), Error>, Error> {
+    let Some(run) = bench.run() else { return Ok(Ok(())) };
     let new_best = bench
         .best
         .as_ref()
@@ -191,10 +197,11 @@ fn report(bench: &mut Bench, order: Option<Order>, format: Format) -> Result<(),
         bench.rows.iter().flatten().for_each(|row| best.note(row));
     }
     let best = bench.best.as_ref();
+    let listed = bench.kept.as_mut().map_or(Ok(()), |kept| kept.finish(&run, best));
     let mut table = report::table(&run, best, order);
     table.foot.insert(0, Field::new("new_best", "New best scores", new_best.filter(|&it| it > 0)));
     streams::print(&table.render(format))?;
-    Ok(())
+    Ok(listed)
 }
 
 /// A clock that runs while too many threads share the cores measures the machine.

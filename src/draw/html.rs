@@ -24,11 +24,38 @@ const SCRIPTS: [&str; 20] = scripts! {
 
 /// The page of one game, of two games of the same bricks, or of none: a new game to be played by hand.
 pub(crate) fn page(games: &[Played]) -> String {
-    let page = PAGE.replace("{{style}}", &(paints() + STYLE));
-    let page = page.replace("{{script}}", &SCRIPTS.join("\n"));
+    let page = PAGE.replace("{{style}}", &style());
+    with_games(&page.replace("{{script}}", &SCRIPTS.join("\n")), games)
+}
+
+/// The same page with its style and its script in files beside it, which many pages can share.
+pub(crate) fn linked_page(games: &[Played], style: &str, script: &str) -> String {
+    let style = format!("<link rel=\"stylesheet\" href=\"{style}\">");
+    let page = PAGE.replace("<style>\n{{style}}</style>", &style);
+    let script = format!("<script src=\"{script}\">");
+    let page = page.replace("<script type=\"module\">\n{{script}}", &script);
+    with_games(&page.replace("'unsafe-inline'", "'self' file: 'unsafe-inline'"), games)
+}
+
+pub(crate) fn style() -> String {
+    paints() + STYLE
+}
+
+/// For a file of its own: browsers load no modules from files, so it is a plain script with a scope.
+pub(crate) fn script() -> String {
+    format!("(() => {{\n\"use strict\";\n{}}})();\n", SCRIPTS.join("\n"))
+}
+
+fn with_games(page: &str, games: &[Played]) -> String {
     let data: Vec<String> = games.iter().map(game).collect();
     // Last, so that no place is looked for inside of the names of files.
     page.replace("{{games}}", &format!("[{}]", data.join(",\n")))
+}
+
+/// Text as HTML.
+pub(crate) fn escaped(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// The colours as variables of the style sheet: `--c1` and the ink that goes on it.

@@ -1,25 +1,22 @@
 //! Plays the games of a bench: progress, signals, rows and files.
 
 use std::ops::ControlFlow::{Break, Continue};
-use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant};
-use std::{fs, thread};
 
 use crate::commands::bench::failures;
 use crate::commands::bench::games::BenchGame;
+use crate::commands::bench::kept::Kept;
 use crate::commands::bench::players::BenchPlayer;
 use crate::commands::bench::runs::{Best, Run, Side};
 use crate::commands::bench::store::Store;
 use crate::commands::bench::tables::count;
-use crate::engine::brick::{write_move, Move};
-use crate::formats::rows::{GameId, Row};
+use crate::formats::rows::Row;
 use crate::played::{solver, Played};
 use crate::support::error::Error;
 use crate::support::progress::{duration, ProgressLine};
-use crate::support::quote::quoted_name;
-use crate::support::streams::file_error;
 use crate::support::{parallel, signals};
 
 /// The games of a bench and their rows. Side 0 is the player, side 1 its opponent.
@@ -29,8 +26,7 @@ pub struct Bench {
     /// By side.
     pub rows: Vec<Vec<Row>>,
     pub store: Option<Store>,
-    /// The directory for the files of every game.
-    pub keep: Option<PathBuf>,
+    pub kept: Option<Kept>,
     /// The best scores known before, if there is a results file with any.
     pub best: Option<Best>,
 }
@@ -120,10 +116,7 @@ impl Bench {
         let game = &self.games[game];
         let row = self.players[side].row(game, &played);
         let stored = self.store.as_mut().map_or(Ok(()), |store| store.add(&row));
-        let kept = match &self.keep {
-            Some(directory) => keep(directory, game, side > 0, &played),
-            None => Ok(()),
-        };
+        let kept = self.kept.as_mut().map_or(Ok(()), |kept| kept.add(game, side, played));
         self.rows[side].push(row);
         stored.and(kept)
     }
@@ -146,41 +139,4 @@ impl Bench {
             failed => news + &format!(", {failed} failed"),
         }
     }
-}
-
-/// Writes `NAME.in`, `NAME.moves` and, if there was any standard error, `NAME.err`. Those of an
-/// opponent are `NAME.other.moves` and `NAME.other.err`.
-fn keep(directory: &Path, game: &BenchGame, is_other: bool, played: &Played) -> Result<(), Error> {
-    let GameId { shape, number, .. } = game.id;
-    let name = match &game.file {
-        Some(file) => {
-            let stem = Path::new(&file.0).file_stem().unwrap_or_default();
-            // Files of one name can come from several directories.
-            format!("{}-{number:016x}", quoted_name(stem))
-        }
-        None => format!("{}x{}-seed{number}", shape.colours, shape.bricks),
-    };
-    let write = |name: String, content: &[u8]| {
-        let path = directory.join(name);
-        fs::write(&path, content).map_err(|error| file_error(&path, &error))
-    };
-    write(format!("{name}.in"), &solver::game_text(shape, &played.bricks))?;
-    let name = if is_other { name + ".other" } else { name };
-    // What a solver wrote, legal or not; the moves of a built-in player.
-    match &played.output[..] {
-        [] => write(format!("{name}.moves"), &moves_text(&played.moves))?,
-        output => write(format!("{name}.moves"), output)?,
-    }
-    match &played.errors[..] {
-        [] => Ok(()),
-        errors => write(format!("{name}.err"), errors),
-    }
-}
-
-fn moves_text(moves: &[Move]) -> Vec<u8> {
-    let mut text = Vec::new();
-    for &mv in moves {
-        write_move(&mut text, mv).expect("memory takes everything");
-    }
-    text
 }
