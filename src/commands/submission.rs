@@ -1,4 +1,4 @@
-//! `brickgm submission`: the program as one file that the judge accepts.
+//! `brickgm submission`: the program as one file for the judge.
 
 mod flatten;
 mod lexer;
@@ -19,7 +19,7 @@ use crate::support::command::{Command, Flag, Group};
 use crate::support::error::{CommandResult, Error};
 use crate::support::streams::Output;
 
-/// The most bytes that the judge accepts.
+/// The most bytes that the judge takes; the README says what is known of it.
 const LARGEST: usize = 50_000;
 /// The first words of every file.
 const START: &str = "// Plays the Colour Brick Game";
@@ -40,7 +40,7 @@ pub const COMMAND: Command = Command {
     summary: "write the program as one file for the judge",
     usage: &["submission [--player NAME] [--weights SET [--any-k]] [--time S] [--size] [-o FILE]"],
     about: "\
-Writes a Rust program that plays as 'brickgm' does with the same flags, and that the judge accepts: \
+Writes a Rust program that plays as 'brickgm' does with the same flags, for the judge: \
 one file of at most 50000 ASCII bytes in the Rust of 2019 (1.33, edition 2015) without packages. It \
 reads a game on standard input and writes nothing but moves. It holds the files of the engine that \
 the player needs, as readable as the limit allows. Without --player it is the published player.",
