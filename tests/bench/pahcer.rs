@@ -1,4 +1,4 @@
-//! The README's lines for pahcer, with the real pahcer if it is installed.
+//! The test steps for pahcer, with the real pahcer if it is installed.
 
 use std::fs;
 use std::path::Path;
@@ -7,15 +7,9 @@ use std::process::Command;
 use super::PUBLISHED;
 use crate::common::{skipped, source, Scratch};
 
-/// The text between this line of the README and the end of its code block.
-fn block(readme: &str, start: &str) -> String {
-    let lines = readme.lines().skip_while(|line| *line != start).skip(1);
-    lines.take_while(|line| *line != "```").map(|line| format!("{line}\n")).collect()
-}
-
 #[test]
-fn the_readme_lines_replace_the_steps_of_a_new_configuration() {
-    let steps = block(&source("README.md"), "```toml");
+fn the_steps_replace_those_of_a_new_configuration() {
+    let steps = source("tests/bench/pahcer.toml");
     assert_eq!(steps.matches("[[test.test_steps]]\n").count(), 3, "{steps}");
     let scratch = Scratch::new("pahcer");
     let folder = scratch.path("");
@@ -26,7 +20,7 @@ fn the_readme_lines_replace_the_steps_of_a_new_configuration() {
     };
     let init = sh("pahcer init -p brick -o max -l cpp && mkdir in out").unwrap();
     if !init.status.success() {
-        return skipped("pahcer", "the README's test steps");
+        return skipped("pahcer", "the test steps");
     }
     // Its own steps, and its compilation, go.
     let name = scratch.path("pahcer_config.toml");
