@@ -19,7 +19,7 @@ use self::players::BenchPlayer;
 use self::playing::Bench;
 use self::report::{Order, PER_SEED, SORT};
 use self::runs::Best;
-use self::store::{Rows, Store, LARGEST};
+use self::store::{Rows, Store};
 use self::tables::count;
 use crate::commands::flags::{self, FORMAT, QUIET};
 use crate::commands::players as player_flags;
@@ -28,7 +28,6 @@ use crate::support::args::Args;
 use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
 use crate::support::progress::ProgressLine;
-use crate::support::quote::quoted_name;
 use crate::support::streams::{is_standard_stream, refuse_same};
 use crate::support::table::{Field, Format};
 use crate::support::{parallel, streams};
@@ -231,8 +230,7 @@ fn path<'a>(args: &'a Args, flag: Flag, kind: &str) -> Result<Option<&'a Path>, 
 
 /// The rows of a results file, none if it is new.
 fn read_results(path: &Path) -> Result<Vec<Row>, Error> {
-    let mut known = Rows::default();
-    known.add(&quoted_name(path), &streams::read_if_there(path, LARGEST)?)?;
+    let known = Rows::of_file(path)?;
     known.notes.iter().for_each(|note| streams::note(&format!("warning: {note}")));
     Ok(known.rows)
 }

@@ -171,33 +171,45 @@ impl Drop for Temporary {
     }
 }
 
-/// Removes a temporary file as soon as nobody writes to it.
+/// Removes a temporary file as soon as nobody writes to it. When it is gone, another process may have
+/// made a new one, so only what was seen to be dead is removed.
 fn remove_dead(path: &Path) -> Result<()> {
-    // A link or a pipe is none of ours, and is not opened.
-    let is_ours = fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
-    let file = if is_ours { File::open(path).ok() } else { None };
-    if let Some(file) = &file {
-        lock(file);
-        if !is_at(file, path) {
-            return Ok(());
-        }
-    }
-    match fs::remove_file(path) {
+    let removed = match fs::symlink_metadata(path) {
+        Ok(found) if found.is_file() => File::open(path).and_then(|file| {
+            lock(&file);
+            if is_at(&file, path) {
+                fs::remove_file(path)
+            } else {
+                Ok(())
+            }
+        }),
+        // A link or a pipe is none of ours, and is not opened.
+        Ok(_) => fs::remove_file(path),
+        Err(error) => Err(error),
+    };
+    match removed {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
         _ => Ok(()),
     }
 }
 
-/// Waits until no other process has the file locked, and locks it until it is closed. `File::lock` is
-/// newer than the compilers that this program is for. Where there are no locks, two writers at once are
-/// the user's to avoid.
-fn lock(file: &File) {
+/// Waits until no other process has the file locked, and locks it until it is closed or unlocked.
+/// `File::lock` is newer than the compilers that this program is for. Where there are no locks, two
+/// writers at once are the user's to avoid.
+pub fn lock(file: &File) {
     const EXCLUSIVE: c_int = 2;
-    extern "C" {
-        fn flock(file: c_int, operation: c_int) -> c_int;
-    }
     // Sound: it takes numbers only, and the file is open.
     unsafe { flock(file.as_raw_fd(), EXCLUSIVE) };
+}
+
+pub fn unlock(file: &File) {
+    const UNLOCK: c_int = 8;
+    // Sound: as in `lock`.
+    unsafe { flock(file.as_raw_fd(), UNLOCK) };
+}
+
+extern "C" {
+    fn flock(file: c_int, operation: c_int) -> c_int;
 }
 
 /// The open file still has this name.

@@ -202,15 +202,6 @@ pub fn read(path: &Path, most: u64) -> Result<String, Error> {
     text.map_err(|error| file_error(path, &error))
 }
 
-/// The same for a file that may not exist yet: its text is empty.
-pub fn read_if_there(path: &Path, most: u64) -> Result<String, Error> {
-    if path.exists() {
-        read(path, most)
-    } else {
-        Ok(String::new())
-    }
-}
-
 /// A file of the command line, if it was given, and what the command line calls it.
 type Purpose<'a> = (&'a str, Option<&'a OsStr>);
 

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use crate::formats::rows::{header, Row};
 use crate::support::error::Error;
+use crate::support::files;
+use crate::support::quote::quoted_name;
 use crate::support::streams::file_error;
 
 /// The longest file that is read: some million rows.
@@ -20,6 +22,22 @@ pub struct Rows {
 }
 
 impl Rows {
+    /// The rows of a file to which other runs may be adding; none if it is not there yet.
+    pub fn of_file(path: &Path) -> Result<Rows, Error> {
+        let mut rows = Rows::default();
+        let text = match File::open(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(rows),
+            opened => opened.and_then(|file| {
+                // Until it is closed: no row is half written.
+                files::lock(&file);
+                files::read_text(&file, LARGEST)
+            }),
+        };
+        let text = text.map_err(|error| file_error(path, &error))?;
+        rows.add(&quoted_name(path), &text)?;
+        Ok(rows)
+    }
+
     /// Adds the rows of a file. Its header may come again, as in files that were concatenated.
     pub fn add(&mut self, name: &str, text: &str) -> Result<(), Error> {
         let header = header();
@@ -52,7 +70,10 @@ impl Store {
         let mut options = OpenOptions::new();
         let file = options.read(true).append(true).create(true).open(path);
         let mut store = Store { path: path.to_path_buf(), file: file.map_err(explain)? };
-        store.begin().map_err(explain)?;
+        files::lock(&store.file);
+        let begun = store.begin();
+        files::unlock(&store.file);
+        begun.map_err(explain)?;
         Ok(store)
     }
 
@@ -70,9 +91,11 @@ impl Store {
         }
     }
 
-    /// Adds a row in one write, which other runs cannot interrupt.
+    /// Adds a row as a whole: a run that begins at the same time sees none of it, or all.
     pub fn add(&mut self, row: &Row) -> Result<(), Error> {
+        files::lock(&self.file);
         let written = self.file.write_all(row.line().as_bytes());
+        files::unlock(&self.file);
         written.map_err(|error| file_error(&self.path, &error))
     }
 }
