@@ -20,6 +20,7 @@ use crate::engine::game::Game;
 use crate::engine::rng::SplitMix64;
 use crate::formats::deal::Deal;
 use crate::formats::end::{FailureKind, GameEnd};
+use crate::formats::games::GameSource;
 use crate::support::error::Error;
 
 /// A game that was played. What commands show, compare and store are views of it.
@@ -64,6 +65,12 @@ impl Dealt {
         let bricks = Deal::new(shape.colours, seed).take(shape.bricks as usize).collect();
         Dealt { shape, bricks, input: Input::Seed(seed) }
     }
+
+    /// All bricks of a game that is read.
+    pub fn read(mut source: GameSource) -> Result<Dealt, Error> {
+        let (shape, bricks) = (source.shape(), source.bricks()?);
+        Ok(Dealt { shape, bricks, input: Input::File(source.name) })
+    }
 }
 
 /// Where the bricks of a game come from.
@@ -73,6 +80,16 @@ pub enum Input {
     File(String),
     /// `brickgm gen` with this seed.
     Seed(u64),
+}
+
+impl Input {
+    /// The name of the file, if it is one.
+    pub fn file(&self) -> Option<&str> {
+        match self {
+            Input::File(name) => Some(name),
+            Input::Seed(_) => None,
+        }
+    }
 }
 
 /// Who made the moves.

@@ -12,7 +12,7 @@ use crate::engine::player::Player;
 use crate::formats::games::{check_bricks, GameReader, GameSource};
 use crate::formats::shapes::read_shape;
 use crate::played::built_in::{self, BuiltIn};
-use crate::played::{given, Dealt, Input, Origin, Played};
+use crate::played::{given, Dealt, Origin, Played};
 use crate::support::args::Args;
 use crate::support::command::Flag;
 use crate::support::error::Error;
@@ -45,16 +45,10 @@ pub fn from_args(args: &Args) -> Result<Played, Error> {
     Ok(played)
 }
 
-/// All bricks of a game that is read.
-fn dealt(mut source: GameSource) -> Result<Dealt, Error> {
-    let (shape, bricks) = (source.shape(), source.bricks()?);
-    Ok(Dealt { shape, bricks, input: Input::File(source.name) })
-}
-
 /// INPUT, or the random game in its place.
 fn input(args: &Args) -> Result<Dealt, Error> {
     let Some(seed) = args.number(SEED)? else {
-        return dealt(GameSource::open(args.required(0)?, args.has(QUIET.name))?);
+        return Dealt::read(GameSource::open(args.required(0)?, args.has(QUIET.name))?);
     };
     let shape = read_shape(SHAPE.name, args.value(SHAPE.name).unwrap_or_default())?;
     check_bricks(shape.bricks).map_err(|error| error.within(SHAPE.name))?;
@@ -86,7 +80,7 @@ pub fn read(input: &OsStr, moves: &OsStr, is_quiet: bool) -> Result<Played, Erro
     let name = input.name.clone();
     let input = GameSource::new(input, is_quiet);
     let input = input.map_err(|error| swapped(error, &name, &mut moves))?;
-    Ok(given::play(dealt(input)?, moves.inner, Origin::Moves(moves.name)))
+    Ok(given::play(Dealt::read(input)?, moves.inner, Origin::Moves(moves.name)))
 }
 
 /// The cure if INPUT is not a game but MOVES is: no list of moves begins like a game, as K is
