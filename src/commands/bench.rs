@@ -18,7 +18,7 @@ use self::kept::Kept;
 use self::players::BenchPlayer;
 use self::playing::Bench;
 use self::report::{Order, PER_SEED, SORT};
-use self::runs::Best;
+use self::runs::{failed, Best, Run};
 use self::store::{Rows, Store};
 use self::tables::count;
 use crate::commands::flags::{self, FORMAT, QUIET};
@@ -29,7 +29,7 @@ use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
 use crate::support::progress::ProgressLine;
 use crate::support::streams::{is_standard_stream, refuse_same};
-use crate::support::table::{Field, Format};
+use crate::support::table::Field;
 use crate::support::{parallel, streams};
 
 const SEEDS: Flag = Flag::with_value(
@@ -90,14 +90,15 @@ board is not a failure. When a game ends, and when the bench itself ends or is k
 the process group of a solver is killed; what left the group is not.
 
 A comparison (--against) is made game by game. The factor is the geometric mean of the ratios of \
-our score to the other's over the games that both finished, so every game weighs the same; 'sums' \
-is the ratio of the sums of all scores. The 95 % interval of a shape is that of the mean logarithm \
-of the ratios (Student's t). In the row 'total' every shape weighs the same: its logarithm is the \
-mean of the shapes' logarithms; its standard error is the root of the sum of the squared errors, \
-divided by the number of shapes, where the errors of shapes with the same K are added up before \
-they are squared, as their games begin alike; and Student's t is that of the shape with the fewest \
-games. The verdict is 'inconclusive' if there are fewer than five games, if the interval includes \
-1, or if factor and sums disagree, and if games failed it is never 'better'.
+our score to the other's over the games that both finished (0 points count as 1), so every game \
+weighs the same; 'sums' is the ratio of the sums of all scores. The 95 % interval of a shape is \
+that of the mean logarithm of the ratios (Student's t). In the row 'total' every shape weighs the \
+same: its logarithm is the mean of the shapes' logarithms; its standard error is the root of the \
+sum of the squared errors, divided by the number of shapes, where the errors of shapes with the \
+same K are added up before they are squared, as their games begin alike; and Student's t is that \
+of the shape with the fewest games. The verdict is 'inconclusive' if there are fewer than five \
+games, if the interval includes 1, or if factor and sums disagree, and if games failed it is never \
+'better'.
 
 The signature is a hash of all moves. It depends neither on time nor on the number of threads nor \
 on any order. A player that goes by the clock (search without --tries) has another one every time.",
@@ -148,59 +149,43 @@ fn run(args: &Args) -> CommandResult {
     let known = known.transpose()?.unwrap_or_default();
     // Nothing is made before this line.
     let store = results.map(Store::open).transpose();
-    let store = store.map_err(|error| error.within(RESULTS.name))?;
     let kept = keep.map(|directory| Kept::create(directory, players.len())).transpose();
     let mut bench = Bench {
-        rows: players.iter().map(|_| Vec::new()).collect(),
+        rows: [Vec::new(), Vec::new()],
         games: Arc::new(games),
         players: Arc::new(players),
-        store,
+        store: store.map_err(|error| error.within(RESULTS.name))?,
         kept: kept.map_err(|error| error.within(KEEP.name))?,
         // The first run in a file would be the best known.
         best: (!known.is_empty()).then(|| Best::of(&known)),
     };
-    let mut ended = bench.play(jobs, ProgressLine::new(!args.has(QUIET.name)));
-    if bench.has_rows() || ended.is_ok() {
-        let listed = report(&mut bench, order, format)?;
-        ended = ended.and(listed);
-    }
-    ended?;
-    let failed = |side: usize| bench.rows.get(side).map_or(0, |rows| failures(rows));
-    let games = count(bench.games.len());
-    match (failed(0), failed(1)) {
-        (0, 0) => Ok(None),
-        (ours, 0) => Err(Error::failure(format!("{ours} of {games} failed"))),
-        (0, other) => Err(Error::failure(format!("{other} of {games} of the other failed"))),
-        (ours, other) => {
-            Err(Error::failure(format!("{ours} of {games} failed, and {other} of the other")))
-        }
-    }
-}
-
-fn failures(rows: &[Row]) -> usize {
-    rows.iter().filter(|row| row.is_failed()).count()
-}
-
-/// Prints the table, and writes the list of the games that are kept, which is the inner result.
-fn report(
-    bench: &mut Bench,
-    order: Option<Order>,
-    format: Format,
-) -> Result<Result<(), Error>, Error> {
-    let Some(run) = bench.run() else { return Ok(Ok(())) };
-    let new_best = bench
-        .best
-        .as_ref()
-        .map(|best| run.ours.rows.iter().filter(|row| best.is_beaten_by(row)).count());
+    let ended = bench.play(jobs, ProgressLine::new(!args.has(QUIET.name)));
+    let Some(run) = Run::of(bench.rows) else { return ended.map(|()| None) };
+    let mut new_best = None;
     if let Some(best) = &mut bench.best {
-        bench.rows.iter().flatten().for_each(|row| best.note(row));
+        let beaten = run.ours.rows.iter().filter(|row| best.is_beaten_by(row)).count();
+        new_best = Some(beaten).filter(|&count| count > 0);
+        run.sides().flat_map(|side| &side.rows).for_each(|row| best.note(row));
     }
     let best = bench.best.as_ref();
-    let listed = bench.kept.as_mut().map_or(Ok(()), |kept| kept.finish(&run, best));
+    let listed = bench.kept.map_or(Ok(()), |kept| kept.finish(&run, best));
     let mut table = report::table(&run, best, order);
-    table.foot.insert(0, Field::new("new_best", "New best scores", new_best.filter(|&it| it > 0)));
-    streams::print(&table.render(format))?;
-    Ok(listed)
+    table.foot.insert(0, Field::new("new_best", "New best scores", new_best));
+    let printed = streams::print(&table.render(format));
+    ended.and(listed)?;
+    printed?;
+    let games = count(bench.games.len());
+    let mut failures = Vec::new();
+    for (side, whose) in run.sides().zip(["", " of the other"]) {
+        match failed(&side.rows) {
+            0 => {}
+            failed => failures.push(format!("{failed} of {games}{whose}")),
+        }
+    }
+    match failures[..] {
+        [] => Ok(None),
+        _ => Err(Error::failure(format!("{} failed", failures.join(" and ")))),
+    }
 }
 
 /// A clock that runs while too many threads share the cores measures the machine.

@@ -11,16 +11,9 @@ use crate::support::{numbers, tsv};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameId {
     pub shape: Shape,
-    pub is_file: bool,
     /// A hash of the bricks if they come from a file. Else the seed: the game of seed S is the one
-    /// that `gen N K --seed S` writes.
+    /// that `gen N K --seed S` writes. That a hash is also the seed of another game is not expected.
     pub number: u64,
-}
-
-impl GameId {
-    pub fn seed(&self) -> Option<u64> {
-        (!self.is_file).then_some(self.number)
-    }
 }
 
 /// Who played, and in which run: one call of bench.
@@ -81,9 +74,9 @@ const COLUMNS: [Column<Row>; 20] = [
     Column::hidden("planned", |row| row.label.planned.into()),
     Column::hidden("k", |row| u64::from(row.id.shape.colours.get()).into()),
     Column::hidden("n", |row| row.id.shape.bricks.into()),
-    Column::hidden("seed", |row| row.id.seed().into()),
+    Column::hidden("seed", |row| row.seed().into()),
     Column::hidden("file", |row| row.file.clone().into()),
-    Column::hidden("content", |row| row.id.is_file.then(|| hex(row.id.number)).into()),
+    Column::hidden("content", |row| row.file.is_some().then(|| hex(row.id.number)).into()),
     Column::hidden("score", |row| row.score.into()),
     Column::hidden("bricks", |row| row.bricks.into()),
     Column::hidden("ending", |row| row.end.name().into()),
@@ -107,6 +100,11 @@ impl Row {
             Some(file) => file.clone(),
             None => format!("{colours}x{bricks} seed {}", self.id.number),
         }
+    }
+
+    /// The seed, if the game comes from one.
+    pub fn seed(&self) -> Option<u64> {
+        self.file.is_none().then_some(self.id.number)
     }
 
     pub fn is_failed(&self) -> bool {
@@ -174,15 +172,15 @@ fn read(cells: &Cells) -> Result<Row, String> {
     let seed = cells.read_if_any("seed", whole)?;
     let file = cells.read_if_any("file", |name| Some(name.to_string()))?;
     let content = cells.read_if_any("content", from_hex)?;
-    let (is_file, number) = match (seed, &file, content) {
-        (Some(seed), None, None) => (false, seed),
-        (None, Some(_), Some(content)) => (true, content),
+    let number = match (seed, &file, content) {
+        (Some(seed), None, None) => seed,
+        (None, Some(_), Some(content)) => content,
         _ => return Err("expected either a seed, or a file and its content".to_string()),
     };
     let note = cells.text("note");
     Ok(Row {
         label: Arc::new(label),
-        id: GameId { shape: Shape { colours, bricks: cells.read("n", whole)? }, is_file, number },
+        id: GameId { shape: Shape { colours, bricks: cells.read("n", whole)? }, number },
         file,
         score: cells.read("score", whole)?,
         bricks: cells.read("bricks", whole)?,
@@ -254,7 +252,7 @@ mod tests {
         let shape = Shape { colours: Colours::ALL[2], bricks: 20_000 };
         Row {
             label: Arc::new(label),
-            id: GameId { shape, is_file: true, number: 0xab },
+            id: GameId { shape, number: 0xab },
             file: Some("a\\b.in".to_string()),
             score: 0,
             bricks: 19_999,
@@ -280,7 +278,7 @@ mod tests {
     #[test]
     fn a_row_is_read_back_and_a_wrong_cell_is_refused() {
         assert_eq!(Row::read(row().line().trim_end()), Ok(Some(row())));
-        let dealt = Row { id: GameId { is_file: false, ..row().id }, file: None, ..row() };
+        let dealt = Row { file: None, ..row() };
         assert_eq!(Row::read(dealt.line().trim_end()), Ok(Some(dealt)));
         let free = ["start", "name", "player", "commit", "file", "note"];
         for column in COLUMNS.iter().filter(|column| !free.contains(&column.key)) {

@@ -95,8 +95,8 @@ pub struct Table {
     /// Their keys and titles.
     pub columns: Vec<(&'static str, &'static str, Shown)>,
     pub rows: Vec<Vec<Cell>>,
-    /// A last row with the cells of these keys.
-    pub total: Vec<(&'static str, Cell)>,
+    /// A last row, if it has cells. What is missing in it is left blank.
+    pub total: Vec<Cell>,
     /// What stands below the rows.
     pub foot: Vec<Field>,
     /// What else must be said; spreadsheets do without.
@@ -171,9 +171,9 @@ impl Table {
     /// The columns for people, in at most this width if that can be.
     pub fn drawn(&self, most: usize) -> Vec<Drawn> {
         let mut columns = Vec::new();
-        for (place, &(key, title, shown)) in self.columns.iter().enumerate() {
-            let total = self.total.iter().find(|(other, _)| *other == key).map(|(_, cell)| cell);
-            let cells: Vec<&Cell> = self.rows.iter().map(|row| &row[place]).chain(total).collect();
+        for (place, &(_, title, shown)) in self.columns.iter().enumerate() {
+            let rows = self.rows.iter().chain([&self.total]);
+            let cells: Vec<&Cell> = rows.filter_map(|row| row.get(place)).collect();
             let is_shown = match shown {
                 Shown::Never => false,
                 Shown::Always => true,
@@ -181,10 +181,11 @@ impl Table {
                 Shown::IfAny | Shown::IfRoom => cells.iter().any(|cell| !cell.is_trivial()),
             };
             if is_shown {
-                let mut cells: Vec<String> = cells.iter().map(|cell| cell.for_people()).collect();
-                cells.insert(0, title.to_string());
-                cells.resize(self.rows.len() + 2, String::new());
-                columns.push(Drawn { shown, cells });
+                let mut texts = vec![title.to_string()];
+                texts.extend(self.rows.iter().map(|row| row[place].for_people()));
+                let total = self.total.get(place).filter(|cell| **cell != Cell::Missing);
+                texts.push(total.map_or(String::new(), Cell::for_people));
+                columns.push(Drawn { shown, cells: texts });
             }
         }
         let excess = |columns: &[Drawn]| {
@@ -215,12 +216,10 @@ impl Table {
         let list = |name: &str, rows: Vec<String>| {
             format!("\"{name}\": [\n    {}\n  ]", rows.join(",\n    "))
         };
-        let row =
-            |cells: &Vec<Cell>| json_object(self.columns.iter().map(|column| column.0).zip(cells));
+        let row = |cells| json_object(self.columns.iter().map(|column| column.0).zip(cells));
         let mut members: Vec<String> = self.head.iter().map(json_field).collect();
         members.push(list("rows", self.rows.iter().map(row).collect()));
-        let total = self.total.iter().map(|(key, cell)| (*key, cell));
-        members.push(format!("\"total\": {}", json_object(total)));
+        members.push(format!("\"total\": {}", row(&self.total)));
         members.extend(self.foot.iter().map(json_field));
         if !self.notes.is_empty() {
             let fields = |note: &Note| json_object(note.fields.iter().map(|it| (it.key, &it.cell)));
@@ -292,7 +291,7 @@ mod tests {
         let rows = [Row(3, Some(12.25), 0.5, players[0]), Row(10, None, 1.0, players[1])];
         Table {
             head: vec![Field::new("player", "Player", "a\"\\\n\u{7f}")],
-            total: vec![("mean", Cell::Real(f64::NAN, 1))],
+            total: vec!["a".into(), Cell::Missing, Cell::Real(f64::NAN, 1)],
             foot: vec![Field::new("games", "Games", Cell::Of(14, 60))],
             notes: vec![Note {
                 text: "Crash.".to_string(),
@@ -340,7 +339,7 @@ mod tests {
     {"k": 3, "digest": "0f", "mean": 12.25, "share": 0.5, "player": "exec python3 solver_with_a_long_name_a.py"},
     {"k": 10, "digest": "0f", "mean": null, "share": 1, "player": "exec python3 b.py"}
   ],
-  "total": {"mean": null},
+  "total": {"k": "a", "digest": null, "mean": null},
   "games": 14,
   "notes": [
     {"seed": 7}

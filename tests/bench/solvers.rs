@@ -185,7 +185,7 @@ fn a_solver_that_crashes_is_not_better() {
     // Both sides fail: each has its note and its count.
     let against = format!("exec {}", fails("3"));
     let both = try_bench(&[&args[..], &["--exec", &fails("2"), "--against", &against]].concat());
-    assert_eq!(both.stderr, "brickgm: 2 of 9 games failed, and 3 of the other\n");
+    assert_eq!(both.stderr, "brickgm: 2 of 9 games and 3 of 9 games of the other failed\n");
     for line in ["\nFailed: 2 games, first ", "\nFailed: of the other, 3 games, first "] {
         assert!(both.stdout.contains(line), "{}", both.stdout);
     }

@@ -25,7 +25,7 @@ Seeds: 1..3
     K      N  complete  score  ± error  of published  bricks
     3     50   100.0 %  12510     1955             -    50.0
     9  11111     0.0 %   6122     1068         0.857   490.0
-total                   18631     2228             -   540.0
+total           50.0 %  18631     2228                 540.0
 Of published, geometric mean: 0.8570
 Signature: 25fc4eec6c7f49fa";
     let table = quick(&[]);

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::commands::bench::runs::{sum_of_shapes, Run};
+use crate::commands::bench::runs::Run;
 use crate::engine::brick::Shape;
 use crate::formats::rows::{GameId, Row};
 use crate::support::stats::Estimate;
@@ -45,19 +45,10 @@ pub fn pairs(run: &Run) -> Vec<Pair<'_>> {
     rows.map(|ours| Pair { ours, theirs: theirs.get(&ours.id).copied() }).collect()
 }
 
-/// The games that both have, by shape.
-pub fn of_both<'a>(pairs: &[Pair<'a>]) -> BTreeMap<Shape, Vec<Pair<'a>>> {
-    let mut shapes: BTreeMap<Shape, Vec<Pair>> = BTreeMap::new();
-    for pair in pairs.iter().filter(|pair| pair.theirs.is_some()) {
-        shapes.entry(pair.ours.id.shape).or_default().push(*pair);
-    }
-    shapes
-}
-
-/// What games of one shape or of all shapes show.
+/// What the games that both have show.
 #[derive(Default)]
 pub struct Comparison {
-    games: usize,
+    pub games: usize,
     won: usize,
     lost: usize,
     pub failed: usize,
@@ -72,30 +63,32 @@ pub struct Comparison {
 
 impl Comparison {
     /// Every shape of which both have finished a game weighs the same.
-    pub fn of(shapes: &BTreeMap<Shape, Vec<Pair>>) -> Comparison {
+    pub fn of(pairs: &[Pair]) -> Comparison {
         let mut all = Comparison { is_same: true, ..Comparison::default() };
-        let (mut ours, mut theirs, mut parts) = (0, 0, Vec::new());
-        for (&shape, pairs) in shapes {
-            for pair in pairs {
-                let (our, other) = (pair.ours, pair.theirs.unwrap_or(pair.ours));
-                all.games += 1;
-                all.won += usize::from(our.score > other.score);
-                all.lost += usize::from(our.score < other.score);
-                all.failed += usize::from(our.is_failed());
-                all.other_failed += usize::from(other.is_failed());
-                all.is_same &= our.moves == other.moves;
-                ours += u128::from(our.score);
-                theirs += u128::from(other.score);
-            }
-            let logs: Vec<f64> = pairs.iter().filter_map(Pair::log_ratio).collect();
-            all.finished += logs.len();
-            if !logs.is_empty() {
-                parts.push((shape, Estimate::of(&logs)));
+        let (mut sum, mut other_sum) = (0, 0);
+        let mut shapes: BTreeMap<Shape, Vec<f64>> = BTreeMap::new();
+        for pair in pairs {
+            let Pair { ours, theirs: Some(theirs) } = pair else { continue };
+            all.games += 1;
+            all.won += usize::from(ours.score > theirs.score);
+            all.lost += usize::from(ours.score < theirs.score);
+            all.failed += usize::from(ours.is_failed());
+            all.other_failed += usize::from(theirs.is_failed());
+            all.is_same &= ours.moves == theirs.moves;
+            sum += u128::from(ours.score);
+            other_sum += u128::from(theirs.score);
+            if let Some(log) = pair.log_ratio() {
+                all.finished += 1;
+                shapes.entry(ours.id.shape).or_default().push(log);
             }
         }
-        let count = parts.len() as f64;
-        all.logs = (count > 0.0).then(|| sum_of_shapes(parts.into_iter()).divided_by(count));
-        all.sums = (theirs > 0).then_some(ours as f64 / theirs as f64);
+        all.sums = (other_sum > 0).then_some(sum as f64 / other_sum as f64);
+        // Games of the same K begin alike, so their errors depend on each other.
+        let means = shapes.iter().map(|(shape, logs)| (shape.colours, Estimate::of(logs)));
+        let means: Vec<_> = means.collect();
+        if !means.is_empty() {
+            all.logs = Some(Estimate::sum(&means).divided_by(means.len() as f64));
+        }
         all
     }
 
@@ -171,13 +164,6 @@ impl Comparison {
     }
 }
 
-/// The note about zeros, if there are any in a factor.
-pub fn zero_note(pairs: &[Pair]) -> Option<String> {
-    let is_zero = |pair: &Pair| pair.ours.score == 0 || pair.theirs.is_some_and(|it| it.score == 0);
-    let mut factors = pairs.iter().filter(|pair| pair.log_ratio().is_some());
-    factors.any(is_zero).then(|| format!("0 counts as {ZERO_COUNTS_AS} in a factor"))
-}
-
 /// Two decimals, three below 0.1; what is far from 1 needs no digits.
 fn short(number: f64) -> String {
     match number {
@@ -191,7 +177,6 @@ fn short(number: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::bench::runs::Side;
     use crate::engine::brick::Colours;
     use crate::formats::end::{Failure, FailureKind, GameEnd};
 
@@ -200,11 +185,7 @@ mod tests {
         let failure = Failure::new(FailureKind::Crash, "");
         Row {
             label: Default::default(),
-            id: GameId {
-                shape: Shape { colours: Colours::ALL[0], bricks: 50 },
-                is_file: false,
-                number,
-            },
+            id: GameId { shape: Shape { colours: Colours::ALL[0], bricks: 50 }, number },
             file: None,
             score: score.unwrap_or(0),
             bricks: 50,
@@ -219,12 +200,13 @@ mod tests {
 
     fn compared(scores: &[(Option<u64>, Option<u64>)]) -> Comparison {
         let (ours, theirs): (Vec<_>, Vec<_>) = scores.iter().copied().unzip();
-        let side = |scores: Vec<Option<u64>>| {
-            let rows = (0..).zip(scores).map(|(number, score)| row(number, score));
-            Side::new(Default::default(), rows)
+        let rows = |scores: Vec<Option<u64>>| {
+            (0..).zip(scores).map(|(number, score)| row(number, score)).collect::<Vec<Row>>()
         };
-        let run = Run { ours: side(ours), other: Some(side(theirs)) };
-        Comparison::of(&of_both(&pairs(&run)))
+        let (ours, theirs) = (rows(ours), rows(theirs));
+        let pairs = ours.iter().zip(&theirs);
+        let pairs = pairs.map(|(ours, theirs)| Pair { ours, theirs: Some(theirs) });
+        Comparison::of(&pairs.collect::<Vec<_>>())
     }
 
     fn turned(scores: &[(Option<u64>, Option<u64>)]) -> Vec<(Option<u64>, Option<u64>)> {

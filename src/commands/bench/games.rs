@@ -3,18 +3,18 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use crate::commands::bench::players::is_program;
 use crate::commands::bench::{SEEDS, SHAPE};
 use crate::commands::flags::QUIET;
-use crate::engine::brick::{Brick, Shape};
+use crate::engine::brick::Shape;
 use crate::formats::deal::Seeds;
 use crate::formats::games::{check_bricks, GameSource};
 use crate::formats::rows::GameId;
 use crate::formats::shapes::{judge_shapes, read_shape};
-use crate::played::{hash, Dealt, Input};
+use crate::played::{hash, Dealt};
 use crate::support::args::Args;
 use crate::support::error::Error;
 use crate::support::quote::quoted_name;
@@ -23,18 +23,15 @@ use crate::support::streams::file_error;
 /// A game to be played.
 pub struct BenchGame {
     pub id: GameId,
-    /// The name of its file and its bricks, if it does not come from a seed.
-    pub file: Option<Box<(String, Vec<Brick>)>>,
+    /// What is in its file, if it does not come from a seed.
+    file: Option<Box<Dealt>>,
 }
 
 impl BenchGame {
     pub fn dealt(&self) -> Dealt {
-        let GameId { shape, number, .. } = self.id;
-        match self.file.as_deref() {
-            Some((name, bricks)) => {
-                Dealt { shape, bricks: bricks.clone(), input: Input::File(name.clone()) }
-            }
-            None => Dealt::from_seed(shape, number),
+        match &self.file {
+            Some(dealt) => Dealt::clone(dealt),
+            None => Dealt::from_seed(self.id.shape, self.id.number),
         }
     }
 }
@@ -62,10 +59,13 @@ fn dealt(args: &Args) -> Result<Vec<BenchGame>, Error> {
     if count > MOST_GAMES {
         return Err(wrong(format!("expected at most {MOST_GAMES} games, found {count}")));
     }
-    let game =
-        |shape, number| BenchGame { id: GameId { shape, is_file: false, number }, file: None };
-    let games = shapes.iter().flat_map(|&shape| seeds.iter().map(move |seed| game(shape, seed)));
-    Ok(games.collect())
+    let mut games = Vec::new();
+    for shape in shapes {
+        for number in seeds.iter() {
+            games.push(BenchGame { id: GameId { shape, number }, file: None });
+        }
+    }
+    Ok(games)
 }
 
 fn shapes(args: &Args) -> Result<Vec<Shape>, Error> {
@@ -82,17 +82,19 @@ fn shapes(args: &Args) -> Result<Vec<Shape>, Error> {
 }
 
 fn given(places: &[OsString], is_quiet: bool) -> Result<Vec<BenchGame>, Error> {
-    let (mut games, mut names) = (Vec::new(), HashMap::new());
+    let mut games = Vec::new();
+    let mut names: HashMap<GameId, PathBuf> = HashMap::new();
     for place in places {
         for path in expand(place)? {
             let source = GameSource::open(path.as_os_str(), is_quiet);
-            let mut source = source.map_err(|error| suggest_exec(error, &path))?;
-            let (name, shape, bricks) = (source.name.clone(), source.shape(), source.bricks()?);
-            let id = GameId { shape, is_file: true, number: game_hash(shape, &bricks) };
-            if let Some(first) = names.insert(id, name.clone()) {
+            let dealt = Dealt::read(source.map_err(|error| suggest_exec(error, &path))?)?;
+            let id = GameId { shape: dealt.shape, number: game_hash(&dealt) };
+            if let Some(first) = names.get(&id) {
+                let (name, first) = (quoted_name(&path), quoted_name(first));
                 return Err(Error::failure(format!("{name}: the same game as {first}")));
             }
-            games.push(BenchGame { id, file: Some(Box::new((name, bricks))) });
+            names.insert(id, path);
+            games.push(BenchGame { id, file: Some(Box::new(dealt)) });
         }
     }
     Ok(games)
@@ -100,9 +102,8 @@ fn given(places: &[OsString], is_quiet: bool) -> Result<Vec<BenchGame>, Error> {
 
 /// A program that is given as a game was meant as a solver.
 fn suggest_exec(error: Error, path: &Path) -> Error {
-    let mode = fs::metadata(path).map_or(0, |found| found.permissions().mode());
     match error {
-        Error::Failure(why) if mode & 0o111 != 0 => Error::usage(format!(
+        Error::Failure(why) if is_program(path) => Error::usage(format!(
             "{why}\nA solver is given with --exec: did you mean '--exec {}'?",
             quoted_name(path)
         )),
@@ -111,13 +112,13 @@ fn suggest_exec(error: Error, path: &Path) -> Error {
 }
 
 /// A hash of a game: the same however its file is laid out.
-fn game_hash(shape: Shape, bricks: &[Brick]) -> u64 {
-    let number = |brick: &Brick| {
+fn game_hash(game: &Dealt) -> u64 {
+    let mut numbers = vec![u64::from(game.shape.colours.get()), game.shape.bricks];
+    for brick in &game.bricks {
         let [top, middle, bottom] = brick.top_down().map(u64::from);
-        top * 100 + middle * 10 + bottom
-    };
-    let head = [u64::from(shape.colours.get()), shape.bricks];
-    hash(head.into_iter().chain(bricks.iter().map(number)))
+        numbers.push(top * 100 + middle * 10 + bottom);
+    }
+    hash(numbers)
 }
 
 /// A directory stands for the games in it, by their names.

@@ -49,8 +49,7 @@ impl Kept {
     /// Writes `NAME.in`, `NAME.moves`, `NAME.html` and, if there was any standard error, `NAME.err`.
     /// Those of an opponent are `NAME.other.moves` and `NAME.other.err`.
     pub fn add(&mut self, game: &BenchGame, side: usize, played: Played) -> Result<(), Error> {
-        let file = game.file.as_ref().map(|file| &*file.0);
-        let name = name(game.id, file);
+        let name = name(game.id, played.input.file());
         self.write(&format!("{name}.in"), solver::game_text(played.shape, &played.bricks))?;
         let own = if side == 0 { name.clone() } else { format!("{name}.other") };
         // What a solver wrote, legal or not; the moves of a built-in player.
@@ -80,7 +79,7 @@ impl Kept {
     }
 
     /// Writes the list, and the pages of games that the opponent has not played.
-    pub fn finish(&mut self, run: &Run, best: Option<&Best>) -> Result<(), Error> {
+    pub fn finish(mut self, run: &Run, best: Option<&Best>) -> Result<(), Error> {
         for (name, played) in std::mem::take(&mut self.waiting).into_values() {
             self.page(&name, &[played])?;
         }

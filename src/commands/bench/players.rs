@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,6 +12,7 @@ use crate::commands::bench::games::BenchGame;
 use crate::commands::bench::{AGAINST, NAME, RESULTS};
 use crate::commands::players::{self, PlayerChoice};
 use crate::engine::brick::{Colours, Shape};
+use crate::formats::end::GameEnd;
 use crate::formats::rows::{Row, RunLabel};
 use crate::played::built_in;
 use crate::played::solver::Solver;
@@ -54,6 +56,8 @@ pub const EXEC_MEMORY: Flag = Flag::with_value(
 )
 .requires(&["--exec"]);
 
+/// Bytes of the standard error of a game that are kept for the table.
+const ERRORS_KEPT: usize = 4096;
 /// Seconds that the judge gives a program.
 const USUAL_LIMIT: f64 = 10.0;
 
@@ -72,23 +76,27 @@ enum Kind {
 /// here. Games for which a weight file has no parameters are taken out of the list.
 pub fn from_args(args: &Args, games: &mut Vec<BenchGame>) -> Result<Vec<BenchPlayer>, Error> {
     let mut players = vec![match args.value(EXEC.name) {
-        Some(command) => solving(args, command)?,
+        Some(command) => solver(args, command)?,
         None => built_in(args, games)?,
     }];
     if let Some(words) = args.value(AGAINST.name) {
         let other = opponent(args, words, games);
         players.push(other.map_err(|error| error.within(AGAINST.name))?);
     }
-    let (start, process) = (support::now(), process::id().into());
-    let name = args.text(NAME.name)?.unwrap_or_default().to_string();
     let known = args.has(RESULTS.name).then(|| commit::of_directory(Path::new("."))).flatten();
-    let (commit, planned) = (known.unwrap_or_default(), games.len() as u64);
-    let label = RunLabel { start, process, name, commit, planned, ..RunLabel::default() };
-    for (side, player) in players.iter_mut().enumerate() {
-        let words = player.label.player.clone();
-        player.label = Arc::new(RunLabel { player: words, is_opponent: side > 0, ..label.clone() });
-    }
-    Ok(players)
+    let call = RunLabel {
+        start: support::now(),
+        process: process::id().into(),
+        name: args.text(NAME.name)?.unwrap_or_default().to_string(),
+        commit: known.unwrap_or_default(),
+        planned: games.len() as u64,
+        ..RunLabel::default()
+    };
+    let with_label = |((player, kind), is_opponent)| {
+        let label = Arc::new(RunLabel { player, is_opponent, ..call.clone() });
+        BenchPlayer { label, kind }
+    };
+    Ok(players.into_iter().zip([false, true]).map(with_label).collect())
 }
 
 /// These flags with their values, if they were given.
@@ -103,10 +111,6 @@ fn given(args: &Args, flags: &[Flag]) -> String {
 }
 
 impl BenchPlayer {
-    fn new(player: String, kind: Kind) -> BenchPlayer {
-        BenchPlayer { label: Arc::new(RunLabel { player, ..RunLabel::default() }), kind }
-    }
-
     /// Plays a game; an error if a signal asked for the end, or the solver cannot be run.
     pub fn play(&self, game: &BenchGame) -> Result<Played, Error> {
         match &self.kind {
@@ -118,13 +122,17 @@ impl BenchPlayer {
         }
     }
 
-    /// The row of a game that it played. The standard error is only kept for a failure.
+    /// The row of a game that it played.
     pub fn row(&self, game: &BenchGame, played: &Played) -> Row {
-        let is_failed = played.end.failure().is_some();
+        // Of a game that failed, the table shows the last lines of standard error.
+        let from = match played.end {
+            GameEnd::Failed(_) => played.errors.len().saturating_sub(ERRORS_KEPT),
+            _ => played.errors.len(),
+        };
         Row {
             label: Arc::clone(&self.label),
             id: game.id,
-            file: game.file.as_ref().map(|file| file.0.clone()),
+            file: played.input.file().map(str::to_string),
             score: played.judged(),
             bricks: played.placed(),
             end: played.end.clone(),
@@ -132,7 +140,7 @@ impl BenchPlayer {
             cpu_seconds: played.cost.cpu.map(|time| time.as_secs_f64()),
             megabytes: played.cost.memory.map(|bytes| bytes as f64 / 1e6),
             moves: played.moves_hash(),
-            errors: if is_failed { last(&played.errors).to_vec() } else { Vec::new() },
+            errors: played.errors[from..].to_vec(),
         }
     }
 
@@ -154,15 +162,11 @@ impl BenchPlayer {
     }
 }
 
-/// How much of the standard error of a failed game is kept for the table.
-const ERRORS_KEPT: usize = 4096;
-
-fn last(errors: &[u8]) -> &[u8] {
-    &errors[errors.len().saturating_sub(ERRORS_KEPT)..]
-}
+/// What a results file calls a player, and the player.
+type Named = (String, Kind);
 
 /// The player that these arguments describe.
-fn built_in(args: &Args, games: &mut Vec<BenchGame>) -> Result<BenchPlayer, Error> {
+fn built_in(args: &Args, games: &mut Vec<BenchGame>) -> Result<Named, Error> {
     let choice = PlayerChoice::for_many_games(args)?;
     let (mut known, mut missing) = (BTreeSet::new(), None);
     for colours in games.iter().map(|game| game.id.shape.colours).collect::<BTreeSet<_>>() {
@@ -182,11 +186,11 @@ fn built_in(args: &Args, games: &mut Vec<BenchGame>) -> Result<BenchPlayer, Erro
         note(&format!("warning: {name}: only the shapes with K = {known} are played"));
     }
     let words = choice.name().to_string() + &given(args, &players::FLAGS[1..]);
-    Ok(BenchPlayer::new(words, Kind::BuiltIn(choice)))
+    Ok((words, Kind::BuiltIn(choice)))
 }
 
 /// A solver of this command, with the limits that the command line sets.
-fn solver(args: &Args, command: &OsStr) -> Result<Solver, Error> {
+fn solver(args: &Args, command: &OsStr) -> Result<Named, Error> {
     if command.is_empty() {
         return Err(Error::usage("--exec: expected a command, found \"\""));
     }
@@ -194,22 +198,17 @@ fn solver(args: &Args, command: &OsStr) -> Result<Solver, Error> {
     let limit = Duration::from_secs_f64(limit.transpose()?.unwrap_or(USUAL_LIMIT));
     let megabytes = args.number_in(EXEC_MEMORY, 1..=1_000_000)?;
     let memory = megabytes.map(|megabytes| megabytes * 1_000_000 / 1024);
-    Ok(Solver { command: command.to_os_string(), limit, memory })
-}
-
-fn solving(args: &Args, command: &OsStr) -> Result<BenchPlayer, Error> {
-    let solver = solver(args, command)?;
     let words = format!("exec {}{}", quoted_name(command), given(args, &[EXEC_TIME, EXEC_MEMORY]));
-    Ok(BenchPlayer::new(words, Kind::Solver(solver)))
+    Ok((words, Kind::Solver(Solver { command: command.to_os_string(), limit, memory })))
 }
 
 /// The player that `--against` names: a player with its flags, a solver, or our own with other
 /// weights.
-fn opponent(args: &Args, words: &OsStr, games: &mut Vec<BenchGame>) -> Result<BenchPlayer, Error> {
+fn opponent(args: &Args, words: &OsStr, games: &mut Vec<BenchGame>) -> Result<Named, Error> {
     // What is not text can only be the name of a weight file.
     let text = words.to_str().unwrap_or_default();
     if let Some(command) = text.strip_prefix("exec ") {
-        return solving(args, OsStr::new(command.trim()));
+        return solver(args, OsStr::new(command.trim()));
     }
     let mut split = text.split_whitespace();
     let first = split.next().unwrap_or_default();
@@ -217,7 +216,7 @@ fn opponent(args: &Args, words: &OsStr, games: &mut Vec<BenchGame>) -> Result<Be
     if players::NAMES.contains(&first) {
         line.extend([players::PLAYER.name.into(), first.into()]);
         line.extend(split.map(OsString::from));
-    } else if !args.has(EXEC.name) && (first == "trained" || is_weights(Path::new(words))) {
+    } else if !args.has(EXEC.name) && is_weights(words) {
         for flag in players::FLAGS {
             let is_weights = flag.name == players::WEIGHTS.name;
             let value = if is_weights { Some(words) } else { args.value(flag.name) };
@@ -238,8 +237,13 @@ fn opponent(args: &Args, words: &OsStr, games: &mut Vec<BenchGame>) -> Result<Be
     built_in(&Args::parse(&line, &[players::GROUP], &[])?, games)
 }
 
-/// A directory, or a file that is text at least.
-fn is_weights(path: &Path) -> bool {
-    let is_text = |bytes: Vec<u8>| !bytes.contains(&0) && !bytes.starts_with(b"#!");
-    path.is_dir() || fs::read(path).is_ok_and(is_text)
+fn is_weights(words: &OsStr) -> bool {
+    let path = Path::new(words);
+    words == "trained" || path.exists() && !is_program(path)
+}
+
+/// A file that can be executed: a solver that is not where a solver belongs.
+pub fn is_program(path: &Path) -> bool {
+    let found = fs::metadata(path);
+    found.is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
 }

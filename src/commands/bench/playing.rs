@@ -1,30 +1,29 @@
 //! Plays the games of a bench: progress, signals, rows and files.
 
-use std::ops::ControlFlow::{Break, Continue};
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::commands::bench::failures;
 use crate::commands::bench::games::BenchGame;
 use crate::commands::bench::kept::Kept;
 use crate::commands::bench::players::BenchPlayer;
-use crate::commands::bench::runs::{Best, Run, Side};
+use crate::commands::bench::runs::{failed, Best};
 use crate::commands::bench::store::Store;
 use crate::commands::bench::tables::count;
 use crate::formats::rows::Row;
 use crate::played::{solver, Played};
 use crate::support::error::Error;
 use crate::support::progress::{duration, ProgressLine};
-use crate::support::{parallel, signals};
+use crate::support::signals;
 
 /// The games of a bench and their rows. Side 0 is the player, side 1 its opponent.
 pub struct Bench {
     pub games: Arc<Vec<BenchGame>>,
     pub players: Arc<Vec<BenchPlayer>>,
     /// By side.
-    pub rows: Vec<Vec<Row>>,
+    pub rows: [Vec<Row>; 2],
     pub store: Option<Store>,
     pub kept: Option<Kept>,
     /// The best scores known before, if there is a results file with any.
@@ -38,29 +37,15 @@ type Finished = (usize, usize, Result<Played, Error>);
 const LOOK: Duration = Duration::from_millis(100);
 
 impl Bench {
-    pub fn has_rows(&self) -> bool {
-        self.rows.iter().any(|rows| !rows.is_empty())
-    }
-
-    /// What was played so far, if there are players.
-    pub fn run(&self) -> Option<Run> {
-        let mut sides = self
-            .players
-            .iter()
-            .zip(&self.rows)
-            .map(|(player, rows)| Side::new(Arc::clone(&player.label), rows.iter().cloned()));
-        Some(Run { ours: sides.next()?, other: sides.next() })
-    }
-
     /// Plays all games, or those that are done before Ctrl-C, which is an error.
     pub fn play(&mut self, jobs: usize, mut progress: ProgressLine) -> Result<(), Error> {
         let (all, started) = (self.games.len() * self.players.len(), Instant::now());
         signals::catch();
         let finished = self.start(jobs)?;
-        let mut trouble = None;
-        while trouble.is_none() && signals::caught().is_none() {
+        let mut taken = Ok(());
+        while taken.is_ok() && signals::caught().is_none() {
             match finished.recv_timeout(LOOK) {
-                Ok(game) => trouble = self.take(game).err(),
+                Ok(game) => taken = self.take(game),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
@@ -70,40 +55,47 @@ impl Bench {
             }
         }
         // What came in meanwhile counts. Games that are under way do not, and are not waited for.
-        while let (None, Ok(game)) = (&trouble, finished.try_recv()) {
-            trouble = self.take(game).err();
+        while let (Ok(()), Ok(game)) = (&taken, finished.try_recv()) {
+            taken = self.take(game);
         }
         drop(progress);
         solver::end_all();
-        match (trouble, signals::caught()) {
-            (None, Some(signal)) => {
-                let (name, done) = (signal.name(), self.rows[0].len());
-                let all = count(self.games.len());
-                let message = format!("stopped by {name}: the table has {done} of {all}");
-                Err(Error::Interrupted(signal, message))
-            }
-            (trouble, _) => trouble.map_or(Ok(()), Err),
-        }
+        taken?;
+        let Some(signal) = signals::caught() else { return Ok(()) };
+        let (name, done, all) = (signal.name(), self.rows[0].len(), count(self.games.len()));
+        let message = format!("stopped by {name}: the table has {done} of {all}");
+        Err(Error::Interrupted(signal, message))
     }
 
     /// Plays in the background: each result comes in when it is there, in any order.
     fn start(&self, jobs: usize) -> Result<Receiver<Finished>, Error> {
-        let (games, players) = (Arc::clone(&self.games), Arc::clone(&self.players));
+        let tasks = self.games.len() * self.players.len();
+        let next = Arc::new(AtomicUsize::new(0));
         let (results, finished) = mpsc::channel();
-        let work = move || {
-            let tasks =
-                (0..games.len()).flat_map(|game| (0..players.len()).map(move |side| (side, game)));
-            let play = |&(side, game): &(usize, usize)| players[side].play(&games[game]);
-            let _ = parallel::for_each(tasks, jobs, play, |(side, game), result| {
-                let is_error = result.is_err();
-                match results.send((side, game, result)) {
-                    Ok(()) if !is_error => Continue(()),
-                    _ => Break(()),
+        for job in 0..jobs.min(tasks) {
+            let (next, results) = (Arc::clone(&next), results.clone());
+            let (games, players) = (Arc::clone(&self.games), Arc::clone(&self.players));
+            let work = move || loop {
+                let task = next.fetch_add(1, SeqCst);
+                if task >= tasks {
+                    return;
                 }
-            });
-        };
-        let thread = thread::Builder::new().spawn(work);
-        thread.map_err(|error| Error::failure(format!("cannot start a thread: {error}")))?;
+                let (game, side) = (task / players.len(), task % players.len());
+                let played = players[side].play(&games[game]);
+                // Nobody takes it once the bench has ended.
+                if results.send((side, game, played)).is_err() {
+                    return;
+                }
+            };
+            match thread::Builder::new().spawn(work) {
+                Err(error) if job == 0 => {
+                    return Err(Error::failure(format!("cannot start a thread: {error}")));
+                }
+                // If the system gives no more threads, those that run will do.
+                Err(_) => break,
+                Ok(_) => {}
+            }
+        }
         Ok(finished)
     }
 
@@ -127,14 +119,14 @@ impl Bench {
         let mut news = format!("{} of {}", ours.len(), count(self.games.len()));
         let seconds = self.players.iter().filter_map(BenchPlayer::seconds).reduce(f64::min);
         let first = seconds.and_then(|it| Duration::try_from_secs_f64(it).ok());
-        if let Some(first) = first.filter(|_| !self.has_rows()) {
+        if let Some(first) = first.filter(|_| ours.is_empty()) {
             let left = first.saturating_sub(started.elapsed());
             news += &format!(", the first ends in {}", duration(left));
         }
         if let Some(mean) = self.best.as_ref().and_then(|best| best.mean_relative(ours.iter())) {
             news += &format!(", {mean:.3} of best");
         }
-        match failures(ours) {
+        match failed(ours) {
             0 => news,
             failed => news + &format!(", {failed} failed"),
         }

@@ -9,7 +9,7 @@ use crate::support::args::Args;
 use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
 use crate::support::streams::{self, Source};
-use crate::support::table::{Field, Table};
+use crate::support::table::Field;
 
 const RUN: Flag = Flag::with_value(
     "--run",
@@ -83,7 +83,12 @@ fn run(args: &Args) -> CommandResult {
         let parts = if wanted.is_empty() { numbered } else { wanted };
         // As one run, all of them have nothing to be compared with.
         let best = best.filter(|_| parts.len() < all.len());
-        joined(parts, best, order)?
+        let (numbers, parts): (Vec<usize>, Vec<&Run>) = parts.into_iter().unzip();
+        let run = join(&parts).ok_or_else(|| Error::failure("there is no run to join"))?;
+        let mut table = report::table(&run, best, order);
+        let numbers = numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+        table.head.insert(0, Field::new("joined", "Joined", format!("runs {numbers}, as one")));
+        table
     } else {
         match wanted[..] {
             [] if order.is_some() => {
@@ -122,19 +127,4 @@ fn find<'a>(all: &[(usize, &'a Run)], word: &str) -> Result<(usize, &'a Run), Er
             found.len()
         ))),
     }
-}
-
-/// The table of these runs as one, which says so.
-fn joined(
-    parts: Vec<(usize, &Run)>,
-    best: Option<&Best>,
-    order: Option<Order>,
-) -> Result<Table, Error> {
-    let numbers: Vec<String> = parts.iter().map(|(number, _)| number.to_string()).collect();
-    let run = join(parts.into_iter().map(|(_, run)| run.clone()).collect());
-    let run = run.ok_or_else(|| Error::failure("there is no run to join"))?;
-    let mut table = report::table(&run, best, order);
-    let note = format!("runs {}, as one", numbers.join(", "));
-    table.head.insert(0, Field::new("joined", "Joined", note));
-    Ok(table)
 }

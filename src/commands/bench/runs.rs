@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::engine::brick::Shape;
 use crate::formats::rows::{GameId, Row, RunLabel};
+use crate::formats::shapes::thesis_score;
 use crate::played::hash;
 use crate::support::stats::{geometric_mean, mean, Estimate};
 
@@ -15,7 +16,7 @@ pub struct Run {
     pub other: Option<Side>,
 }
 
-/// The games of one player, each once.
+/// The games of one player, each once. There is at least one.
 #[derive(Clone, Debug)]
 pub struct Side {
     pub label: Arc<RunLabel>,
@@ -23,29 +24,33 @@ pub struct Side {
     pub rows: Vec<Row>,
 }
 
+impl Run {
+    /// Nothing without rows. An opponent is alone if its player was stopped in its first games.
+    pub fn of(rows: [Vec<Row>; 2]) -> Option<Run> {
+        let mut sides = rows.into_iter().filter_map(Side::of);
+        Some(Run { ours: sides.next()?, other: sides.next() })
+    }
+
+    pub fn sides(&self) -> impl Iterator<Item = &Side> {
+        [Some(&self.ours), self.other.as_ref()].into_iter().flatten()
+    }
+}
+
 impl Side {
     /// If a game was played twice, the last row counts.
-    pub fn new(label: Arc<RunLabel>, rows: impl IntoIterator<Item = Row>) -> Side {
+    fn of(rows: Vec<Row>) -> Option<Side> {
+        let label = Arc::clone(&rows.first()?.label);
         let last: HashMap<GameId, Row> = rows.into_iter().map(|row| (row.id, row)).collect();
         let mut rows: Vec<Row> = last.into_values().collect();
         rows.sort_by(|a, b| {
-            let key = |row: &Row| (row.id.shape, row.id.is_file);
-            key(a).cmp(&key(b)).then(a.file.cmp(&b.file)).then(a.id.number.cmp(&b.id.number))
+            (a.id.shape, &a.file, a.id.number).cmp(&(b.id.shape, &b.file, b.id.number))
         });
-        Side { label, rows }
+        Some(Side { label, rows })
     }
 
     /// The rows of each shape.
-    pub fn shapes(&self) -> BTreeMap<Shape, Vec<&Row>> {
-        let mut shapes: BTreeMap<Shape, Vec<&Row>> = BTreeMap::new();
-        for row in &self.rows {
-            shapes.entry(row.id.shape).or_default().push(row);
-        }
-        shapes
-    }
-
-    pub fn failed(&self) -> usize {
-        self.rows.iter().filter(|row| row.is_failed()).count()
+    pub fn shapes(&self) -> impl Iterator<Item = &[Row]> {
+        self.rows.chunk_by(|a, b| a.id.shape == b.id.shape)
     }
 
     pub fn slowest(&self) -> Option<&Row> {
@@ -61,11 +66,12 @@ impl Side {
         self.rows.iter().map(digest).fold(0, u64::wrapping_add)
     }
 
-    /// The geometric mean over the shapes of the mean score relative to what is `known` for it.
-    pub fn relative_to(&self, known: fn(Shape) -> Option<u64>) -> Option<f64> {
+    /// The geometric mean over the shapes of the mean score relative to the published one.
+    pub fn of_published(&self) -> Option<f64> {
         let mut ratios = Vec::new();
-        for (shape, rows) in self.shapes() {
-            ratios.extend(known(shape).map(|known| scores(&rows).mean / known as f64));
+        for rows in self.shapes() {
+            let known = thesis_score(rows[0].id.shape);
+            ratios.extend(known.map(|known| scores(rows).mean / known as f64));
         }
         geometric_mean(&ratios)
     }
@@ -78,40 +84,37 @@ pub fn runs(rows: Vec<Row>) -> Vec<Run> {
         let sides = runs.entry((row.label.start.clone(), row.label.process)).or_default();
         sides[usize::from(row.label.is_opponent)].push(row);
     }
-    runs.into_values().filter_map(run).collect()
+    runs.into_values().filter_map(Run::of).collect()
 }
 
 /// Runs as one: of a game that is in several, the last counts.
-pub fn join(runs: Vec<Run>) -> Option<Run> {
-    let mut sides = [Vec::new(), Vec::new()];
-    for run in runs {
-        sides[0].extend(run.ours.rows);
-        sides[1].extend(run.other.into_iter().flat_map(|other| other.rows));
-    }
-    let mut run = run(sides)?;
-    for side in [Some(&mut run.ours), run.other.as_mut()].into_iter().flatten() {
-        let mut names = [Vec::new(), Vec::new(), Vec::new()];
-        for label in side.rows.iter().map(|row| &row.label) {
-            for (names, name) in names.iter_mut().zip([&label.player, &label.name, &label.commit]) {
-                if !name.is_empty() && !names.contains(name) {
-                    names.push(name.clone());
-                }
-            }
-        }
-        let [player, name, commit] = names.map(|names| names.join(", "));
-        // How many were planned in all is not known: the parts may overlap.
-        let planned = side.rows.len() as u64;
-        let label = RunLabel { player, name, commit, planned, ..(*side.label).clone() };
-        side.label = Arc::new(label);
-    }
-    Some(run)
+pub fn join(runs: &[&Run]) -> Option<Run> {
+    let ours = runs.iter().map(|run| &run.ours).collect();
+    let others = runs.iter().filter_map(|run| run.other.as_ref()).collect();
+    Some(Run { ours: joined(ours)?, other: joined(others) })
 }
 
-/// An opponent is alone if its player was stopped in its first games.
-fn run(sides: [Vec<Row>; 2]) -> Option<Run> {
-    let side = |rows: Vec<Row>| Some(Side::new(Arc::clone(&rows.first()?.label), rows));
-    let mut sides = sides.into_iter().filter_map(side);
-    Some(Run { ours: sides.next()?, other: sides.next() })
+fn joined(parts: Vec<&Side>) -> Option<Side> {
+    let mut side = Side::of(parts.iter().flat_map(|part| part.rows.clone()).collect())?;
+    let names = |of: fn(&RunLabel) -> &String| {
+        let mut names: Vec<&str> = Vec::new();
+        for name in side.rows.iter().map(|row| of(&row.label).as_str()) {
+            if !name.is_empty() && !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names.join(", ")
+    };
+    let label = RunLabel {
+        player: names(|label| &label.player),
+        name: names(|label| &label.name),
+        commit: names(|label| &label.commit),
+        // How many were planned in all is not known: the parts may overlap.
+        planned: side.rows.len() as u64,
+        ..RunLabel::clone(&side.label)
+    };
+    side.label = Arc::new(label);
+    Some(side)
 }
 
 /// The best known score of each game, 0 if every row of it failed.
@@ -138,12 +141,10 @@ impl Best {
     /// The score of a row relative to the best known of its game; 0 if it failed.
     pub fn relative(&self, row: &Row) -> f64 {
         let best = self.0.get(&row.id).map_or(0, |&best| best.max(row.score));
-        if row.is_failed() {
-            0.0
-        } else if best == 0 {
-            1.0
-        } else {
-            row.score as f64 / best as f64
+        match best {
+            _ if row.is_failed() => 0.0,
+            0 => 1.0,
+            best => row.score as f64 / best as f64,
         }
     }
 
@@ -153,16 +154,15 @@ impl Best {
     }
 }
 
-/// The scores of some rows as an estimate of their mean.
-pub fn scores(rows: &[&Row]) -> Estimate {
-    let scores: Vec<f64> = rows.iter().map(|row| row.score as f64).collect();
-    Estimate::of(&scores)
+/// How many of these games failed.
+pub fn failed<'a>(rows: impl IntoIterator<Item = &'a Row>) -> usize {
+    rows.into_iter().filter(|row| row.is_failed()).count()
 }
 
-/// One estimate for all shapes: the sum of theirs. Games of the same K depend on each other.
-pub fn sum_of_shapes(parts: impl Iterator<Item = (Shape, Estimate)>) -> Estimate {
-    let by_colours = parts.map(|(shape, estimate)| (shape.colours, estimate));
-    Estimate::sum(&by_colours.collect::<Vec<_>>())
+/// The scores of some rows as an estimate of their mean.
+pub fn scores(rows: &[Row]) -> Estimate {
+    let scores: Vec<f64> = rows.iter().map(|row| row.score as f64).collect();
+    Estimate::of(&scores)
 }
 
 /// The mean of what is known, if anything is.

@@ -97,13 +97,18 @@ impl Cell {
         }
     }
 
+    /// Its value, if it is a number.
+    pub fn number(&self) -> Option<f64> {
+        match *self {
+            Cell::Whole(number) => Some(number as f64),
+            Cell::Real(number, _) => Some(number),
+            _ => None,
+        }
+    }
+
     /// Numbers by their size, texts by their letters, and what is missing at the end.
     pub fn order(&self, other: &Cell) -> Ordering {
-        let number = |cell: &Cell| match *cell {
-            Cell::Whole(number) => number as f64,
-            Cell::Real(number, _) => number,
-            _ => f64::INFINITY,
-        };
+        let number = |cell: &Cell| cell.number().unwrap_or(f64::INFINITY);
         match (self, other) {
             (Cell::Text(text), Cell::Text(other)) => text.cmp(other),
             _ => number(self).total_cmp(&number(other)),
