@@ -1,7 +1,6 @@
 //! The log of a training: one row per generation, tab-separated.
 
 use crate::engine::brick::{Colours, Shape};
-use crate::support::table::{self, Cell, Column};
 
 /// How a generation did, in points per game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -26,19 +25,19 @@ pub struct Row {
     pub n: f64,
 }
 
-/// The columns of the header, of the rows and of the reader.
-const COLUMNS: [Column<Row>; 11] = [
-    Column::hidden("generation", |row| Cell::Real(row.generation, 0)),
-    Column::hidden("games", |row| Cell::Real(row.games, 0)),
-    Column::hidden("best", |row| Cell::Real(row.best, 0)),
-    Column::hidden("mean", |row| Cell::Real(row.mean, 0)),
-    Column::hidden("spread", |row| Cell::Real(row.spread, 0)),
-    Column::hidden("held-out", |row| Cell::Real(row.held_out, 0)),
-    Column::hidden("error", |row| Cell::Real(row.held_out_error, 0)),
-    Column::hidden("held-out games", |row| Cell::Real(row.held_out_games, 0)),
-    Column::hidden("complete", |row| Cell::Real(row.complete, 0)),
-    Column::hidden("k", |row| Cell::Real(row.k, 0)),
-    Column::hidden("n", |row| Cell::Real(row.n, 0)),
+/// The columns of the file.
+const COLUMNS: [(&str, fn(&mut Row) -> &mut f64); 11] = [
+    ("generation", |row| &mut row.generation),
+    ("games", |row| &mut row.games),
+    ("best", |row| &mut row.best),
+    ("mean", |row| &mut row.mean),
+    ("spread", |row| &mut row.spread),
+    ("held-out", |row| &mut row.held_out),
+    ("error", |row| &mut row.held_out_error),
+    ("held-out games", |row| &mut row.held_out_games),
+    ("complete", |row| &mut row.complete),
+    ("k", |row| &mut row.k),
+    ("n", |row| &mut row.n),
 ];
 
 /// No score and no count in a row is larger; so nothing that is drawn from it overflows.
@@ -46,14 +45,13 @@ const LARGEST: f64 = 1e15;
 
 /// The first line of every log.
 pub fn header() -> String {
-    table::keys(&COLUMNS).join("\t")
+    COLUMNS.map(|(name, _)| name).join("\t")
 }
 
 impl Row {
     /// A line of the log.
-    pub fn line(&self) -> String {
-        let cells = table::cells(&COLUMNS, self);
-        cells.iter().map(Cell::exact).collect::<Vec<_>>().join("\t")
+    pub fn line(mut self) -> String {
+        COLUMNS.map(|(_, field)| field(&mut self).to_string()).join("\t")
     }
 
     /// Reads such a line; the error is for people.
@@ -62,31 +60,17 @@ impl Row {
         if cells.len() != COLUMNS.len() {
             return Err(format!("expected {} cells, found {}", COLUMNS.len(), cells.len()));
         }
-        let mut numbers = [0.0; COLUMNS.len()];
-        for ((column, text), number) in COLUMNS.iter().zip(cells).zip(&mut numbers) {
+        let mut row = Row::default();
+        for ((name, field), text) in COLUMNS.iter().zip(cells) {
             match text.parse() {
-                Ok(read) if (0.0..=LARGEST).contains(&read) => *number = read,
+                Ok(number) if (0.0..=LARGEST).contains(&number) => *field(&mut row) = number,
                 _ => {
                     let expected = format!("a number from 0 to {LARGEST:e}");
-                    return Err(format!("{}: expected {expected}, found {text:?}", column.key));
+                    return Err(format!("{name}: expected {expected}, found {text:?}"));
                 }
             }
         }
-        let [generation, games, best, mean, spread, held_out, held_out_error, rest @ ..] = numbers;
-        let [held_out_games, complete, k, n] = rest;
-        Ok(Row {
-            generation,
-            games,
-            best,
-            mean,
-            spread,
-            held_out,
-            held_out_error,
-            held_out_games,
-            complete,
-            k,
-            n,
-        })
+        Ok(row)
     }
 
     fn shape(&self) -> Option<Shape> {
