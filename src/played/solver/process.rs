@@ -65,10 +65,9 @@ pub fn end_all() {
     let mut groups = groups();
     groups.is_closed = true;
     groups.running.iter().for_each(|&group| kill_group(group));
-    let until = Instant::now() + GRACE;
-    groups.running.iter().for_each(|&group| wait_for_group(group, until));
     drop(groups);
-    // Those that were being started or ended.
+    // The threads that wait for the solvers see that they have ended.
+    let until = Instant::now() + GRACE;
     while !self::groups().running.is_empty() && Instant::now() < until {
         thread::sleep(Duration::from_millis(1));
     }
