@@ -2,6 +2,7 @@
 
 mod cell;
 
+use std::collections::HashSet;
 use std::io;
 
 pub use self::cell::{json_string, Cell};
@@ -112,8 +113,9 @@ pub struct Note {
     pub fields: Vec<Field>,
 }
 
-/// Names are cut to the first length before any column goes, and to the second after that.
-const SHORTEST_NAMES: [usize; 2] = [24, 8];
+/// Names are cut to the first length before any column goes, as long as they stay different, and to
+/// the second after that.
+const SHORTEST_NAMES: [(usize, bool); 2] = [(24, true), (8, false)];
 
 /// A column for people: its title, and the cells of the rows and of the total as text.
 pub struct Drawn {
@@ -230,8 +232,13 @@ impl Table {
 }
 
 /// Cuts the longest of the names, again and again, until the table is narrow enough or no name is
-/// longer than this.
-fn cut_names(columns: &mut [Drawn], shortest: usize, excess: impl Fn(&[Drawn]) -> usize) {
+/// longer than this. `keeps_apart` stops before two names become one.
+fn cut_names(
+    columns: &mut [Drawn],
+    (shortest, keeps_apart): (usize, bool),
+    excess: impl Fn(&[Drawn]) -> usize,
+) {
+    let distinct = |cells: &[String]| cells.iter().collect::<HashSet<_>>().len();
     while excess(columns) > 0 {
         let names = columns.iter_mut().filter(|column| column.shown == Shown::Name);
         let Some(longest) = names.max_by_key(|column| column.width()) else { return };
@@ -239,7 +246,12 @@ fn cut_names(columns: &mut [Drawn], shortest: usize, excess: impl Fn(&[Drawn]) -
         if width <= shortest {
             return;
         }
-        longest.cells.iter_mut().for_each(|cell| *cell = cut(cell, width - 1));
+        let shorter: Vec<String> =
+            longest.cells.iter().map(|cell| terminal::cut(cell, width - 1)).collect();
+        if keeps_apart && distinct(&shorter) < distinct(&longest.cells) {
+            return;
+        }
+        longest.cells = shorter;
     }
 }
 
@@ -248,17 +260,6 @@ fn facts(fields: &[Field]) -> String {
     let is_shown = |field: &&Field| !field.title.is_empty() && field.cell != Cell::Missing;
     let line = |field: &Field| format!("{}: {}\n", field.title, field.cell.for_people());
     fields.iter().filter(is_shown).map(line).collect()
-}
-
-/// At most this many characters: what is too long loses its middle.
-fn cut(text: &str, most: usize) -> String {
-    let letters: Vec<char> = text.chars().filter(|&letter| letter != '…').collect();
-    if text.chars().count() <= most {
-        return text.to_string();
-    }
-    let start = most / 2;
-    let end = letters.len() - (most - start - 1);
-    letters[..start].iter().chain(&['…']).chain(&letters[end..]).collect()
 }
 
 fn json_object<'a>(fields: impl Iterator<Item = (&'a str, &'a Cell)>) -> String {
@@ -316,6 +317,21 @@ mod tests {
             [" K  score    player", " 3   12.2  exec….py", "10      -  exec….py"]
                 .map(str::to_string)
         );
+    }
+
+    #[test]
+    fn a_column_goes_before_two_names_become_one() {
+        let columns: [Column<u64>; 2] = [
+            Column::new("player", "player", Shown::Name, |number| {
+                format!("exec python3 a_long_name_of_a_solver_{number}.py --flags").into()
+            }),
+            Column::new("start", "start", Shown::IfRoom, |_| "2026-11-18 22:40:04".into()),
+        ];
+        let table = Table::new(&columns, &[1, 2]);
+        let widths = [69, 60, 45, 30].map(|most| table.drawn(most).len());
+        assert_eq!(widths, [2, 2, 1, 1]);
+        let names = &table.drawn(46)[0].cells;
+        assert!(names[1] != names[2] && names[1].chars().count() == 25, "{names:?}");
     }
 
     #[test]

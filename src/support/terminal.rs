@@ -60,3 +60,14 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     }
     lines.iter().map(|line| line.replace('\u{a0}', " ")).collect()
 }
+
+/// At most this many characters: what is too long loses its middle.
+pub(crate) fn cut(text: &str, most: usize) -> String {
+    let letters: Vec<char> = text.chars().filter(|&letter| letter != '…').collect();
+    if text.chars().count() <= most {
+        return text.to_string();
+    }
+    let start = most / 2;
+    let end = letters.len() - (most - start - 1);
+    letters[..start].iter().chain(&['…']).chain(&letters[end..]).collect()
+}
