@@ -82,8 +82,9 @@ impl Bench {
                 }
                 let (game, side) = (task / players.len(), task % players.len());
                 let played = players[side].play(&games[game]);
+                let is_error = played.is_err();
                 // Nobody takes it once the bench has ended.
-                if results.send((side, game, played)).is_err() {
+                if results.send((side, game, played)).is_err() || is_error {
                     return;
                 }
             };
