@@ -18,14 +18,5 @@ pub const FORMAT: Flag = Flag::with_words(
 
 /// The value of `--format`.
 pub fn format(args: &Args) -> Result<Format, Error> {
-    let name = args.value(FORMAT.name).unwrap_or("table".as_ref());
-    match name.to_str() {
-        Some("table") => Ok(Format::Table),
-        Some("tsv") => Ok(Format::Tsv),
-        Some("json") => Ok(Format::Json),
-        _ => {
-            let wrong = format!("--format: expected table, tsv or json, found {name:?}");
-            Err(Error::usage(wrong))
-        }
-    }
+    args.one_of(FORMAT, &[Format::Table, Format::Tsv, Format::Json])
 }

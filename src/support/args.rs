@@ -9,7 +9,7 @@ use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
 use std::slice::Iter;
 
-use crate::support::command::{rows, Flag, Group, Positional, EVERY, HELP};
+use crate::support::command::{rows, Completion, Flag, Group, Positional, EVERY, HELP};
 use crate::support::error::Error;
 use crate::support::numbers;
 use crate::support::suggest;
@@ -139,6 +139,18 @@ impl Args {
     pub fn number_in(&self, flag: Flag, range: RangeInclusive<u64>) -> Result<Option<u64>, Error> {
         let value = self.value(flag.name);
         value.map(|word| whole_number_in(flag.name, word, range)).transpose()
+    }
+
+    /// The value for the flag's word, of values in the order of its words; by default the first.
+    pub fn one_of<T: Copy>(&self, flag: Flag, values: &[T]) -> Result<T, Error> {
+        let Some(word) = self.value(flag.name) else { return Ok(values[0]) };
+        let words = match flag.words {
+            Completion::OneOf(words) => words,
+            _ => &[],
+        };
+        let found = words.iter().zip(values).find(|(known, _)| word == **known);
+        let value = found.map(|(_, value)| *value);
+        value.ok_or_else(|| suggest::unknown(flag.name.trim_start_matches('-'), word, words))
     }
 
     /// Refuses these flags if a value rules them out: "--time cannot be used with --player paper".

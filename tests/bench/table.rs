@@ -240,7 +240,7 @@ const WRONG: [(&[&str], &str); 14] = [
     (&["--shape", "2000x5"], "did you mean '5x2000'?"),
     (&["--shape=3x5", "--shape=3x05"], "--shape: \"3x05\" is given twice"),
     (&["--jobs", "0"], "--jobs: expected "),
-    (&["--format", "xml"], "--format: expected table, tsv or json"),
+    (&["--format", "xml"], "unknown format \"xml\" (known: table, tsv, json)"),
     (&["--against", "greddy"], "did you mean 'greedy'?"),
     (&["--against", "./a"], "a solver is written 'exec ./a'"),
     (&["--against", "paper --seeds 1"], "--against: unknown flag \"--seeds\""),

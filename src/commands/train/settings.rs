@@ -13,7 +13,6 @@ use crate::formats::weights::{sets, Parameters, FEATURE_NAMES};
 use crate::support::args::Args;
 use crate::support::command::{Completion, Flag};
 use crate::support::error::Error;
-use crate::support::suggest;
 
 const K: Flag = Flag::with_value("--k", "K", "how many colours, 3 to 9");
 const TUNE: Flag = Flag::with_words(
@@ -162,23 +161,23 @@ impl Config {
             Ok(args.number_in(flag, range)?.unwrap_or(default) as usize)
         };
         let (method, is_thesis) =
-            one_of(args, METHOD, &[(Method::Ga, false), (Method::Ga, true), (Method::Cem, false)])?;
+            args.one_of(METHOD, &[(Method::Ga, false), (Method::Ga, true), (Method::Cem, false)])?;
         let mut config = Config {
             words: words(args),
             shape: Shape { colours, bricks },
-            tune: one_of(args, TUNE, &[Tune::Six, Tune::All, Tune::Switch, Tune::Limit])?,
+            tune: args.one_of(TUNE, &[Tune::Six, Tune::All, Tune::Switch, Tune::Limit])?,
             features: features(args)?,
             start: args.text(START.name)?.unwrap_or(BUILT_IN[0]).to_string(),
             edits: edits(args)?,
             method,
             is_thesis,
-            selection: one_of(args, SELECTION, &[Rank, BetterHalf, Sus])?,
+            selection: args.one_of(SELECTION, &[Rank, BetterHalf, Sus])?,
             mutation: above_zero(args, MUTATION, 1.0)?.unwrap_or(0.3),
             mutation_sigma: mutation_sigma(args, is_thesis)?,
             population: count(POPULATION, 4..=10_000, 200)?,
             sigma: above_zero(args, SIGMA, 1e5)?.unwrap_or(200.0),
             games: count(GAMES, 1..=1000, if is_thesis { 1 } else { 5 })?,
-            aim: one_of(args, AIM, &[Aim::Mean, Aim::Worst])?,
+            aim: args.one_of(AIM, &[Aim::Mean, Aim::Worst])?,
             playoff: count(PLAYOFF, 0..=1000, 0)?,
             fixed: is_thesis || args.has(FIXED.name),
             seed: args.number(SEED)?.unwrap_or(1),
@@ -240,18 +239,6 @@ fn mutation_sigma(args: &Args, is_thesis: bool) -> Result<MutationSigma, Error> 
 
 fn expected(flag: Flag, what: &str, found: &str) -> Error {
     Error::usage(format!("{}: expected {what}, found {found:?}", flag.name))
-}
-
-/// The value for the flag's word, of values in the order of the words; by default the first.
-fn one_of<T: Copy>(args: &Args, flag: Flag, values: &[T]) -> Result<T, Error> {
-    let Some(word) = args.value(flag.name) else { return Ok(values[0]) };
-    let words = match flag.words {
-        Completion::OneOf(words) => words,
-        _ => &[],
-    };
-    let found = words.iter().zip(values).find(|(known, _)| word == **known);
-    let value = found.map(|(_, value)| *value);
-    value.ok_or_else(|| suggest::unknown(flag.name.trim_start_matches('-'), word, words))
 }
 
 /// Those that every weight file has, or those that are listed.
