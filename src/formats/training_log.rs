@@ -25,8 +25,11 @@ pub struct Row {
     pub n: f64,
 }
 
+/// A name, and where its number is.
+type Column = (&'static str, fn(&mut Row) -> &mut f64);
+
 /// The columns of the file.
-const COLUMNS: [(&str, fn(&mut Row) -> &mut f64); 11] = [
+const COLUMNS: [Column; 11] = [
     ("generation", |row| &mut row.generation),
     ("games", |row| &mut row.games),
     ("best", |row| &mut row.best),
