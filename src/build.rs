@@ -2,7 +2,6 @@
 //! AVX-512, and which commit it is made from, so that a weight file or a judge's file can say so.
 //! Outside a git work tree there is no commit.
 
-#[allow(dead_code)]
 #[path = "support/commit.rs"]
 mod commit;
 
@@ -18,14 +17,15 @@ fn main() {
         println!("cargo:rustc-cfg=has_avx512");
     }
     // Unpacked somewhere inside another project, these sources have no commit.
-    let sources = Path::new(".");
-    // A file that is not there would count as changed with every build.
-    let log = commit::repository(sources).map(|folder| folder.join("logs/HEAD"));
-    if let Some(log) = log.filter(|log| log.exists()) {
-        println!("cargo:rerun-if-changed={}", log.display());
-    }
-    if let Some(commit) = commit::of_repository(sources) {
-        println!("cargo:rustc-env=BRICKGM_COMMIT={commit}");
+    if Path::new(".git").exists() {
+        // A file that is not there would count as changed with every build.
+        let log = commit::rev_parse(&["--git-path", "logs/HEAD"]);
+        if let Some(log) = log.filter(|log| Path::new(log).exists()) {
+            println!("cargo:rerun-if-changed={log}");
+        }
+        if let Some(commit) = commit::commit() {
+            println!("cargo:rustc-env=BRICKGM_COMMIT={commit}");
+        }
     }
 }
 

@@ -83,7 +83,7 @@ pub fn from_args(args: &Args, games: &mut Vec<BenchGame>) -> Result<Vec<BenchPla
         let other = opponent(args, words, games);
         players.push(other.map_err(|error| error.within(AGAINST.name))?);
     }
-    let known = args.has(RESULTS.name).then(|| commit::of_directory(Path::new("."))).flatten();
+    let known = args.has(RESULTS.name).then(commit::commit).flatten();
     let call = RunLabel {
         start: support::now(),
         process: process::id().into(),
