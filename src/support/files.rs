@@ -1,15 +1,14 @@
 //! Files: read within a limit, and written so that nothing is lost.
 //!
-//! An output is an [`AtomicFile`]: checked before the work begins, and replaced in one step when the
-//! work is done. Until then the old file stays as it was, whatever happens to the program or the
-//! machine.
+//! An output is checked before the work begins, and replaced in one step when the work is done. Until
+//! then the old file stays as it was, whatever happens to the program or the machine.
 
 use std::ffi::c_int;
 use std::fs::{self, File, OpenOptions};
-use std::io::{BufWriter, Error, ErrorKind, Read, Result, Write};
+use std::io::{Error, ErrorKind, Read, Result, Write};
 use std::os::fd::AsRawFd;
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
+use std::process;
 
 use crate::support::numbers::size;
 use crate::support::signals;
@@ -46,151 +45,59 @@ pub fn not_text(start: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// A file that appears under its name only when it is complete.
-///
-/// What is written is held in memory. [`AtomicFile::commit`] writes it to a temporary file beside the
-/// real one, and replaces that in one step. A file that is dropped before that leaves nothing behind.
-pub struct AtomicFile {
-    path: PathBuf,
-    bytes: Vec<u8>,
-    /// A device or a pipe is written to at once: it may have a reader who waits.
-    device: Option<BufWriter<File>>,
+/// An error if the file could not be written, as far as that can be known beforehand.
+pub fn check(name: &Path) -> Result<()> {
+    if name.is_dir() || name.as_os_str().as_encoded_bytes().ends_with(b"/") {
+        return Err(Error::other("is a directory"));
+    }
+    if name.is_symlink() {
+        if let Err(error) = fs::metadata(name) {
+            // The other reason is links that lead in a circle.
+            let is_dangling = error.kind() == ErrorKind::NotFound;
+            return Err(if is_dangling { Error::other("is a dangling symlink") } else { error });
+        }
+    }
+    if name.is_file() {
+        OpenOptions::new().write(true).open(name)?;
+    }
+    if is_special(name) {
+        return Ok(());
+    }
+    let _held = signals::hold();
+    let (_, temporary) = begin(&real(name)?)?;
+    fs::remove_file(temporary)
 }
 
-impl AtomicFile {
-    /// A symlink is followed: the file that it names is replaced, not the link.
-    pub fn create(name: &Path) -> Result<AtomicFile> {
-        let path = real(name)?;
-        let mut device = None;
-        if is_special(&path) {
-            device = Some(BufWriter::new(OpenOptions::new().write(true).open(&path)?));
+/// Replaces the file of this name in one step. A symlink is followed: the file that it names is
+/// replaced, not the link.
+pub fn replace(name: &Path, bytes: &[u8]) -> Result<()> {
+    let path = real(name)?;
+    let _held = signals::hold();
+    let (mut file, temporary) = begin(&path)?;
+    let mut write = || {
+        file.write_all(bytes)?;
+        if let Ok(old) = fs::metadata(&path) {
+            file.set_permissions(old.permissions())?;
         }
-        Ok(AtomicFile { path, bytes: Vec::new(), device })
-    }
-
-    /// An error if the file could not be written, as far as that can be known beforehand.
-    pub fn check(name: &Path) -> Result<()> {
-        if name.is_dir() || name.as_os_str().as_encoded_bytes().ends_with(b"/") {
-            return Err(Error::other("is a directory"));
-        }
-        if name.is_symlink() {
-            if let Err(error) = fs::metadata(name) {
-                // The other reason is links that lead in a circle.
-                let is_dangling = error.kind() == ErrorKind::NotFound;
-                return Err(if is_dangling {
-                    Error::other("is a dangling symlink")
-                } else {
-                    error
-                });
-            }
-        }
-        if name.is_file() {
-            OpenOptions::new().write(true).open(name)?;
-        }
-        if is_special(name) {
-            return Ok(());
-        }
-        let path = real(name)?;
-        let _held = signals::hold();
-        Temporary::create(&path).map(drop)
-    }
-
-    /// Replaces the file of this name.
-    pub fn commit(self) -> Result<()> {
-        if let Some(mut device) = self.device {
-            return device.flush();
-        }
-        let _held = signals::hold();
-        let mut temporary = Temporary::create(&self.path)?;
-        temporary.file.write_all(&self.bytes)?;
-        if let Ok(old) = fs::metadata(&self.path) {
-            temporary.file.set_permissions(old.permissions())?;
-        }
-        temporary.file.sync_all()?;
-        temporary.replace(&self.path)
-    }
-}
-
-impl Write for AtomicFile {
-    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
-        if let Some(device) = &mut self.device {
-            return device.write(bytes);
-        }
-        self.bytes.try_reserve(bytes.len())?;
-        self.bytes.extend(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> Result<()> {
-        self.device.as_mut().map_or(Ok(()), Write::flush)
-    }
-}
-
-/// The one file beside a target that it is written to first. It is locked as long as it is open, so
-/// that what a killed process left can be told from what a living one is writing.
-struct Temporary {
-    path: PathBuf,
-    file: File,
-    is_moved: bool,
-}
-
-impl Temporary {
-    /// Waits for another process that writes the same target, and removes what a dead one left. The
-    /// file is always new: nothing that is there already is written to, not even through a link.
-    fn create(target: &Path) -> Result<Temporary> {
-        let mut name = target.file_name().unwrap_or_default().to_os_string();
-        name.push(".brickgm-part");
-        let path = target.with_file_name(name);
-        loop {
-            match OpenOptions::new().write(true).create_new(true).open(&path) {
-                Ok(file) => {
-                    lock(&file);
-                    // Before it was locked, it could be taken for one of a dead process.
-                    if is_at(&file, &path) {
-                        return Ok(Temporary { path, file, is_moved: false });
-                    }
-                }
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => remove_dead(&path)?,
-                Err(error) => return Err(error),
-            }
-        }
-    }
-
-    fn replace(mut self, target: &Path) -> Result<()> {
-        fs::rename(&self.path, target)?;
-        self.is_moved = true;
-        Ok(())
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        if !self.is_moved {
-            let _ = fs::remove_file(&self.path);
-        }
-    }
-}
-
-/// Removes a temporary file as soon as nobody writes to it. When it is gone, another process may have
-/// made a new one, so only what was seen to be dead is removed.
-fn remove_dead(path: &Path) -> Result<()> {
-    let removed = match fs::symlink_metadata(path) {
-        Ok(found) if found.is_file() => File::open(path).and_then(|file| {
-            lock(&file);
-            if is_at(&file, path) {
-                fs::remove_file(path)
-            } else {
-                Ok(())
-            }
-        }),
-        // A link or a pipe is none of ours, and is not opened.
-        Ok(_) => fs::remove_file(path),
-        Err(error) => Err(error),
+        file.sync_all()?;
+        fs::rename(&temporary, &path)
     };
-    match removed {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
+    let written = write();
+    if written.is_err() {
+        let _ = fs::remove_file(&temporary);
     }
+    written
+}
+
+/// A new file beside this one, to be written first.
+fn begin(path: &Path) -> Result<(File, PathBuf)> {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(format!(".brickgm-{}", process::id()));
+    let temporary = path.with_file_name(name);
+    // What is there was left by a dead process, or is a link, which is not written through.
+    let _ = fs::remove_file(&temporary);
+    let file = OpenOptions::new().write(true).create_new(true).open(&temporary)?;
+    Ok((file, temporary))
 }
 
 /// Waits until no other process has the file locked, and locks it until it is closed or unlocked.
@@ -212,14 +119,6 @@ extern "C" {
     fn flock(file: c_int, operation: c_int) -> c_int;
 }
 
-/// The open file still has this name.
-fn is_at(file: &File, path: &Path) -> bool {
-    match (file.metadata(), fs::symlink_metadata(path)) {
-        (Ok(one), Ok(other)) => (one.dev(), one.ino()) == (other.dev(), other.ino()),
-        _ => false,
-    }
-}
-
 /// Whether both names lead to one file, which need not exist yet. Devices and pipes can be used for
 /// several purposes.
 pub fn same_file(one: &Path, other: &Path) -> bool {
@@ -238,7 +137,7 @@ fn real(path: &Path) -> Result<PathBuf> {
 }
 
 /// Whether it is there and is neither a file nor a directory.
-fn is_special(path: &Path) -> bool {
+pub fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
@@ -263,64 +162,21 @@ mod tests {
         }
     }
 
-    /// A directory of this test's own.
-    fn directory(name: &str) -> PathBuf {
-        let directory = std::env::temp_dir().join(format!("brickgm-{name}-{}", std::process::id()));
-        fs::create_dir_all(&directory).unwrap();
-        directory
-    }
-
-    fn names(directory: &Path) -> Vec<String> {
-        let entries = fs::read_dir(directory).unwrap().flatten();
-        let mut names: Vec<String> =
-            entries.map(|entry| entry.file_name().into_string().unwrap()).collect();
-        names.sort();
-        names
-    }
-
-    fn write(path: &Path, bytes: &[u8]) {
-        let mut file = AtomicFile::create(path).unwrap();
-        file.write_all(bytes).unwrap();
-        file.commit().unwrap();
-    }
-
     #[test]
     fn a_temporary_name_that_is_taken_is_made_free_and_never_written_to() {
-        let directory = directory("taken");
-        let (out, taken) = (directory.join("out"), directory.join("out.brickgm-part"));
-        let other = directory.join("other");
+        let name = format!("brickgm-taken-{}", process::id());
+        let directory = std::env::temp_dir().join(name);
+        fs::create_dir_all(&directory).unwrap();
+        let [out, other] = ["out", "other"].map(|name| directory.join(name));
         fs::write(&other, "other").unwrap();
-        // What a killed process left, and a link that leads to another file.
-        fs::write(&taken, "half").unwrap();
-        write(&out, b"one");
+        let (_, taken) = begin(&out).unwrap();
+        replace(&out, b"one").unwrap();
         std::os::unix::fs::symlink(&other, &taken).unwrap();
-        AtomicFile::check(&out).unwrap();
+        check(&out).unwrap();
         std::os::unix::fs::symlink(&other, &taken).unwrap();
-        write(&out, b"two");
-        assert_eq!(fs::read(&out).unwrap(), b"two");
-        assert_eq!(fs::read(&other).unwrap(), b"other");
-        assert_eq!(names(&directory), ["other", "out"]);
-        fs::remove_dir_all(&directory).unwrap();
-    }
-
-    /// Every lock is that of an open file, so threads stand for processes.
-    #[test]
-    fn those_who_write_one_file_at_a_time_wait_for_each_other() {
-        let directory = directory("together");
-        let out = directory.join("out");
-        std::thread::scope(|scope| {
-            for letter in b'a'..=b'f' {
-                let out = &out;
-                scope.spawn(move || {
-                    for _ in 0..10 {
-                        write(out, &[letter; 1 << 18]);
-                        let read = fs::read(out).unwrap();
-                        assert_eq!(read, vec![read[0]; 1 << 18]);
-                    }
-                });
-            }
-        });
-        assert_eq!(names(&directory), ["out"]);
+        replace(&out, b"two").unwrap();
+        assert_eq!([&out, &other].map(|path| fs::read(path).unwrap()), [&b"two"[..], b"other"]);
+        assert_eq!(fs::read_dir(&directory).unwrap().count(), 2);
         fs::remove_dir_all(&directory).unwrap();
     }
 }

@@ -1,7 +1,7 @@
 //! Files and standard streams as the command line names them, and the messages of their errors.
 
 use std::ffi::{c_int, OsStr};
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Read, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use crate::support::args::Args;
 use crate::support::command::Flag;
 use crate::support::error::{CommandResult, Error};
-use crate::support::files::{read_text, same_file, AtomicFile};
+use crate::support::files::{check, is_special, read_text, replace, same_file};
 use crate::support::numbers::size;
 use crate::support::quote::quoted_name;
 
@@ -78,7 +78,7 @@ impl Output {
             return Ok(Output(None));
         }
         let path = PathBuf::from(path);
-        AtomicFile::check(&path).map_err(|error| file_error(&path, &error))?;
+        check(&path).map_err(|error| file_error(&path, &error))?;
         Ok(Output(Some(path)))
     }
 
@@ -89,8 +89,13 @@ impl Output {
     /// Begins to write.
     pub fn open(&self) -> Result<Writer, Error> {
         let Some(path) = &self.0 else { return Ok(standard_output()) };
-        let file = AtomicFile::create(path).map_err(|error| file_error(path, &error))?;
-        Ok(Writer::new(quoted_name(path), Target::File(file)))
+        let target = if is_special(path) {
+            let device = OpenOptions::new().write(true).open(path);
+            Target::Device(BufWriter::new(device.map_err(|error| file_error(path, &error))?))
+        } else {
+            Target::File(path.clone(), Vec::new())
+        };
+        Ok(Writer { name: quoted_name(path), target, bytes: 0 })
     }
 
     /// Writes all of it. The result is a note for the user if a file was written.
@@ -110,26 +115,31 @@ pub struct Writer {
 
 enum Target {
     StandardOutput(BufWriter<StdoutLock<'static>>),
-    File(AtomicFile),
+    /// A device or a pipe is written to at once: it may have a reader who waits.
+    Device(BufWriter<File>),
+    /// A file, and what it will hold.
+    File(PathBuf, Vec<u8>),
 }
 
 impl Writer {
-    fn new(name: String, target: Target) -> Writer {
-        Writer { name, target, bytes: 0 }
-    }
-
     fn inner(&mut self) -> &mut dyn Write {
         match &mut self.target {
             Target::StandardOutput(output) => output,
-            Target::File(file) => file,
+            Target::Device(device) => device,
+            Target::File(_, content) => content,
         }
     }
 
     /// Ends it. The result is a note for the user if a file was written: `wrote game.html, 175 kB`.
     pub fn finish(mut self) -> CommandResult {
         self.flush().map_err(output_error)?;
-        let Target::File(file) = self.target else { return Ok(None) };
-        file.commit().map_err(|error| output_error(named(&self.name, &error)))?;
+        match &self.target {
+            Target::StandardOutput(_) => return Ok(None),
+            Target::Device(_) => {}
+            Target::File(path, content) => {
+                replace(path, content).map_err(|error| output_error(named(&self.name, &error)))?
+            }
+        }
         Ok(Some(format!("wrote {}, {}", self.name, size(self.bytes))))
     }
 }
@@ -183,7 +193,8 @@ const BAD_DESCRIPTOR: i32 = 9;
 /// Standard output, buffered: it must be flushed, and the result checked.
 pub fn standard_output() -> Writer {
     let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    Writer::new("standard output".to_string(), Target::StandardOutput(output))
+    let name = "standard output".to_string();
+    Writer { name, target: Target::StandardOutput(output), bytes: 0 }
 }
 
 /// Writes a line to standard error beside the work. A standard error that fails is no reason to stop.
