@@ -51,9 +51,9 @@ impl OnThreads {
             let seed = seed.wrapping_add(stage as u64 * SEEDS_PER_STAGE);
             let run = |chain: usize| {
                 let (seed, from) = (seed.wrapping_add(chain as u64), plans[chain].clone());
-                anneal_part(Annealing { segment, seed, from, stages: stage + 1 })
+                Some(anneal_part(Annealing { segment, seed, from, stages: stage + 1 }))
             };
-            plans = share(parallel::map(self.chains, self.threads, run));
+            plans = share(parallel::map(self.chains, self.threads, run)?);
         }
         plans.swap_remove(0)
     }

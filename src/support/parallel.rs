@@ -1,9 +1,6 @@
 //! A list of tasks on several threads.
 
-use std::convert::Infallible;
-use std::iter;
-use std::ops::ControlFlow::{self, Continue};
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::Mutex;
 use std::thread;
 
@@ -12,55 +9,42 @@ pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, |cores| cores.get())
 }
 
-/// Does every task and passes each result to `take` as it comes in: in any order, but always on
-/// this thread. When `take` breaks, no further task is begun, those that are under way end, and its
-/// reason is returned.
-///
-/// Tasks are begun in their order by `jobs` threads. A single job is done on this thread.
-pub fn for_each<I: Send, T: Send, B>(
-    tasks: impl Iterator<Item = I> + Send,
+/// The results of the tasks 0, 1, 2 … in this order, whichever of `jobs` threads did them. This
+/// thread is one of them. If a task has no result, no further one is begun, and there are none.
+pub fn map<T: Send>(
+    tasks: usize,
     jobs: usize,
-    work: impl Fn(&I) -> T + Sync,
-    mut take: impl FnMut(I, T) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    let queue = Mutex::new(tasks);
-    let next = || {
-        let task = queue.lock().ok()?.next()?;
-        let result = work(&task);
-        Some((task, result))
+    work: impl Fn(usize) -> Option<T> + Sync,
+) -> Option<Vec<T>> {
+    let next = AtomicUsize::new(0);
+    let results = Mutex::new((0..tasks).map(|_| None).collect::<Vec<Option<T>>>());
+    let help = || loop {
+        let task = next.fetch_add(1, SeqCst);
+        if task >= tasks {
+            return;
+        }
+        let result = work(task);
+        if result.is_none() {
+            next.store(tasks, SeqCst);
+        }
+        results.lock().expect("nobody panics with it")[task] = result;
     };
     thread::scope(|scope| {
-        let (results, finished) = mpsc::channel();
-        let spawn = |_| {
-            let results = results.clone();
-            // The receiver is gone once `take` broke off.
-            let helper = move || while next().is_some_and(|done| results.send(done).is_ok()) {};
-            thread::Builder::new().spawn_scoped(scope, helper).ok()
-        };
-        // If the system gives no more threads, those that run will do.
-        if jobs > 1 && (0..jobs).map_while(spawn).count() > 0 {
-            drop(results);
-            return finished.into_iter().try_for_each(|(task, result)| take(task, result));
+        for _ in 1..jobs.min(tasks) {
+            // If the system gives no more threads, those that run will do.
+            if thread::Builder::new().spawn_scoped(scope, help).is_err() {
+                break;
+            }
         }
-        iter::from_fn(next).try_for_each(|(task, result)| take(task, result))
-    })
-}
-
-/// The results of the tasks 0, 1, 2 … in this order, whichever thread did them.
-pub fn map<T: Send>(tasks: usize, jobs: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
-    let mut results: Vec<Option<T>> = (0..tasks).map(|_| None).collect();
-    let keep = |task: usize, result| {
-        results[task] = Some(result);
-        Continue::<Infallible>(())
-    };
-    let _ = for_each(0..tasks, jobs.min(tasks), |&task| work(task), keep);
-    results.into_iter().flatten().collect()
+        help();
+    });
+    results.into_inner().ok()?.into_iter().collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::ops::ControlFlow::Break;
+    use std::sync::mpsc;
     use std::time::Duration;
 
     #[test]
@@ -69,12 +53,12 @@ mod tests {
             let work = |task: usize| {
                 // The first task ends after others, if they run at once.
                 thread::sleep(Duration::from_millis(if task == 0 { 20 } else { 0 }));
-                task * task
+                Some(task * task)
             };
             let squares = map(50, jobs, work);
-            assert_eq!(squares, (0..50).map(|n| n * n).collect::<Vec<_>>(), "{jobs}");
+            assert_eq!(squares, Some((0..50).map(|n| n * n).collect()), "{jobs}");
         }
-        assert!(map(0, 4, |task| task).is_empty());
+        assert_eq!(map(0, 4, Some), Some(Vec::new()));
     }
 
     #[test]
@@ -82,17 +66,22 @@ mod tests {
         let (sender, receiver) = mpsc::channel();
         let (sender, receiver) = (Mutex::new(sender), Mutex::new(receiver));
         let work = |task: usize| match task {
-            0 => receiver.lock().unwrap().recv_timeout(Duration::from_secs(60)).is_ok(),
-            _ => sender.lock().unwrap().send(()).is_ok(),
+            0 => receiver.lock().unwrap().recv_timeout(Duration::from_secs(60)).ok(),
+            _ => sender.lock().unwrap().send(()).ok(),
         };
-        assert_eq!(map(2, 2, work), [true, true]);
+        assert_eq!(map(2, 2, work), Some(vec![(), ()]));
     }
 
     #[test]
-    fn a_break_ends_an_endless_list() {
+    fn a_task_without_a_result_is_the_last_that_is_begun() {
         for jobs in [1, 3] {
-            let take = |_, result| if result == 20 { Break("enough") } else { Continue(()) };
-            assert_eq!(for_each(0u64.., jobs, |&task| task, take), Break("enough"));
+            let begun = AtomicUsize::new(0);
+            let work = |task| {
+                begun.fetch_add(1, SeqCst);
+                Some(task).filter(|&task| task != 20)
+            };
+            assert_eq!(map(1 << 20, jobs, work), None);
+            assert!(begun.into_inner() < 1 << 19);
         }
     }
 }

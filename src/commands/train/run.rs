@@ -1,6 +1,5 @@
 //! A run: one generation after the other, when it ends, and which candidate has won.
 
-use std::ops::ControlFlow;
 use std::slice;
 use std::time::Duration;
 
@@ -183,26 +182,17 @@ impl Training {
     /// of it, and the memory of a run does not grow with the length of its games.
     fn play(&self, genomes: &[Genome], seeds: &[u64], may_stop: bool) -> Option<Vec<Candidate>> {
         let shape = self.config.shape;
-        let play_one = |&task: &usize| {
+        let play_one = |task: usize| {
+            if may_stop && signals::caught().is_some() {
+                return None;
+            }
             let mut player = self.target.player(&genomes[task / seeds.len()]);
             let mut bricks = Deal::new(shape.colours, seeds[task % seeds.len()]);
             let mut game = Game::new(GameRules::new(shape.colours), shape);
             game.play(&mut bricks, &mut player, &mut ()).expect("a rule makes legal moves");
-            (game.score(), game.is_complete())
+            Some((game.score(), game.is_complete()))
         };
-        let tasks = genomes.len() * seeds.len();
-        let mut played = vec![(0, false); tasks];
-        let keep = |task: usize, result| {
-            played[task] = result;
-            if may_stop && signals::caught().is_some() {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        };
-        if parallel::for_each(0..tasks, self.jobs.min(tasks), play_one, keep).is_break() {
-            return None;
-        }
+        let played = parallel::map(genomes.len() * seeds.len(), self.jobs, play_one)?;
         let candidate = |(genome, games): (&Genome, &[(u64, bool)])| Candidate {
             genome: genome.clone(),
             scores: games.iter().map(|(score, _)| *score).collect(),
