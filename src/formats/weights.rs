@@ -37,47 +37,25 @@ pub struct WeightFile<P> {
     pub parameters: P,
 }
 
-/// Why the parameters of a file cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WeightsError {
-    /// A line, counted from 1, is wrong.
-    Line(usize, LineError),
-    /// They are for another K, and games of this one are soon lost with them.
-    OtherColours { own: Colours, game: Colours },
-}
-
-/// What is wrong with a line of a weight file.
-pub type LineError = String;
-
-impl fmt::Display for WeightsError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            WeightsError::Line(line, error) => write!(f, "line {line}: {error}"),
-            WeightsError::OtherColours { own, game } => {
-                write!(f, "these weights are for K = {own}, not for K = {game}")
-            }
-        }
-    }
-}
-
 impl<P> WeightFile<P> {
-    /// Refuses a game of another K.
-    pub fn check_colours(&self, game: Colours) -> Result<(), WeightsError> {
+    /// Refuses a game of another K, which is soon lost with these parameters.
+    pub fn check_colours(&self, game: Colours) -> Result<(), String> {
         match self.colours {
             own if own == game => Ok(()),
-            own => Err(WeightsError::OtherColours { own, game }),
+            own => Err(format!("these weights are for K = {own}, not for K = {game}")),
         }
     }
 }
 
+/// An error names the line.
 impl<P: Parameters> FromStr for WeightFile<P> {
-    type Err = WeightsError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<WeightFile<P>, WeightsError> {
+    fn from_str(text: &str) -> Result<WeightFile<P>, String> {
         let (mut header, mut parameters, mut colours) = (Vec::new(), P::default(), None);
         let mut seen = Vec::new();
         for (line, number) in text.lines().map(str::trim).zip(1..) {
-            let at_line = |message| WeightsError::Line(number, message);
+            let at_line = |error: String| format!("line {number}: {error}");
             if line.starts_with('#') {
                 header.push(line.to_string());
             } else if let Some((name, value)) = line.split_once('=') {
@@ -104,8 +82,8 @@ impl<P: Parameters> FromStr for WeightFile<P> {
             (Some(colours), None) => Ok(WeightFile { header, colours, parameters }),
             (_, missing) => {
                 let name = missing.unwrap_or(COLOURS);
-                let message = format!("expected \"{name} ...\", found the end of the file");
-                Err(WeightsError::Line(text.lines().count() + 1, message))
+                let line = text.lines().count() + 1;
+                Err(format!("line {line}: expected \"{name} ...\", found the end of the file"))
             }
         }
     }
@@ -140,7 +118,7 @@ pub fn set_by_name<P: Parameters>(
     parameters: &mut P,
     name: &str,
     value: &str,
-) -> Result<(), LineError> {
+) -> Result<(), String> {
     for row in P::TABLE {
         match (&row.access, name.strip_prefix(row.name)) {
             (Access::One(_, set), Some("")) => {
@@ -162,13 +140,13 @@ pub fn set_by_name<P: Parameters>(
     Err(format!("there is no parameter named {}", quote(name)))
 }
 
-fn unexpected(name: &str, expected: &str, found: &str) -> LineError {
+fn unexpected(name: &str, expected: &str, found: &str) -> String {
     let (name, found) = (quote(name), quote(found));
     format!("{name}: expected {expected}, found {found}")
 }
 
 /// A whole number in the value or the name of an entry.
-fn whole(name: &str, text: &str, (least, most): (f64, f64)) -> Result<u64, LineError> {
+fn whole(name: &str, text: &str, (least, most): (f64, f64)) -> Result<u64, String> {
     let (least, most) = (least as u64, most as u64);
     let number = numbers::whole(text).ok().filter(|number| (least..=most).contains(number));
     let expected = format!("a whole number from {least} to {most}");
@@ -176,7 +154,7 @@ fn whole(name: &str, text: &str, (least, most): (f64, f64)) -> Result<u64, LineE
 }
 
 /// A value of this parameter, in millionths.
-fn read_value<P>(row: &Parameter<P>, name: &str, text: &str) -> Result<i64, LineError> {
+fn read_value<P>(row: &Parameter<P>, name: &str, text: &str) -> Result<i64, String> {
     if row.whole {
         return Ok(whole(name, text, row.range)? as i64 * MILLION);
     }

@@ -8,9 +8,7 @@ use crate::engine::features::COUNT;
 use crate::engine::player::published::Published;
 use crate::engine::rule::{RuleParameters, ScoreLimit, MILLION};
 use crate::formats::weights::parameters::LARGEST_WEIGHT;
-use crate::formats::weights::{
-    set_by_name, sets, units, Access, Parameters, WeightFile, WeightsError,
-};
+use crate::formats::weights::{set_by_name, sets, units, Access, Parameters, WeightFile};
 use crate::support::error::Error;
 use crate::support::quote::quoted;
 
@@ -44,15 +42,13 @@ fn start_rule(config: &Config, text: &str) -> Result<RuleParameters, Error> {
         "zero" => Ok(RuleParameters { weights: [0; COUNT], ..sets::paper(colours) }),
         "paper" => Ok(sets::paper(colours)),
         "trained" => Ok(sets::trained(colours)),
-        name => file_rule(config, text).map_err(|error| error.within(&quoted(name))),
+        name => {
+            let refuse = |error: String| Error::failure(format!("{}: {error}", quoted(name)));
+            let file: WeightFile<RuleParameters> = text.parse().map_err(refuse)?;
+            file.check_colours(colours).map_err(refuse)?;
+            Ok(file.parameters)
+        }
     }
-}
-
-fn file_rule(config: &Config, text: &str) -> Result<RuleParameters, Error> {
-    let refuse = |error: WeightsError| Error::failure(error.to_string());
-    let file: WeightFile<RuleParameters> = text.parse().map_err(refuse)?;
-    file.check_colours(config.shape.colours).map_err(refuse)?;
-    Ok(file.parameters)
 }
 
 /// The parameters that a run trains.

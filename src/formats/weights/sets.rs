@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Settings;
 use crate::engine::rule::RuleParameters;
-use crate::formats::weights::{Parameters, WeightFile, WeightsError, LARGEST_FILE};
+use crate::formats::weights::{Parameters, WeightFile, LARGEST_FILE};
 use crate::support::error::Error;
 use crate::support::quote::quoted_name;
 use crate::support::streams::{self, file_error};
@@ -123,7 +123,7 @@ impl WeightsSource {
     /// The parameters for games of this K.
     pub fn load<T: Parameters>(&self, colours: Colours) -> Result<T, Error> {
         let mut path = self.name.clone();
-        let file: Result<WeightFile<T>, WeightsError> = match &self.files {
+        let file: Result<WeightFile<T>, String> = match &self.files {
             Files::BuiltIn(set) => return Ok(parameters(set, colours)),
             Files::One(text) => text.parse(),
             Files::Directory(files) => {
@@ -132,7 +132,7 @@ impl WeightsSource {
             }
         };
         let refuse = |why: String| Error::failure(format!("{}: {why}", quoted_name(&path)));
-        let file = file.map_err(|error| refuse(error.to_string()))?;
+        let file = file.map_err(refuse)?;
         match file.check_colours(colours) {
             Err(error) if !self.any_k => Err(refuse(format!(
                 "{error}; use a directory with a file for each K, or --any-k to use this one for all"
