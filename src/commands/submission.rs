@@ -38,7 +38,7 @@ const SIZE: Flag = Flag::alone(
 pub const COMMAND: Command = Command {
     name: "submission",
     summary: "write the program as one file for the judge",
-    usage: &["submission [--player NAME] [--weights SET [--any-k]] [--time S] [--size] [-o FILE]"],
+    usage: &["submission [PLAYER FLAGS] [--size] [-o FILE]"],
     about: "\
 Writes a Rust program that plays as 'brickgm' does with the same flags, for the judge: \
 one file of at most 50000 ASCII bytes in the Rust of 2019 (1.33, edition 2015) without packages. It \

@@ -17,7 +17,8 @@ pub struct Command {
     pub name: &'static str,
     /// One line in the program's help.
     pub summary: &'static str,
-    /// Its command lines without the program's name: `score [--steps] INPUT [MOVES]`.
+    /// Its command lines without the program's name, each short enough for a line of the help:
+    /// `score [--steps] INPUT [MOVES]`.
     pub usage: &'static [&'static str],
     /// What it does. Lines that are too long for a terminal are wrapped.
     pub about: &'static str,
@@ -222,7 +223,8 @@ impl Command {
         let widths = self.all_flags().map(|flag| flag.spelled().len());
         let column = INDENT + widths.filter(|&width| width <= WIDEST).max().unwrap_or(0) + 2;
         let named = |name: &str, help: &str| row(&format!("  {name}"), help, column);
-        let mut text = self.usage_text() + "\n" + &wrapped(self.about, 0);
+        let usage: Vec<String> = self.usage.iter().map(|line| format!("brickgm {line}")).collect();
+        let mut text = format!("Usage: {}\n\n", usage.join("\n       ")) + &wrapped(self.about, 0);
         let mut paragraph = |title: &str, rows: String| {
             if !rows.is_empty() {
                 text += &format!("\n{title}{rows}");
@@ -249,29 +251,6 @@ impl Command {
         paragraph("Examples:\n", self.examples.iter().map(example).collect());
         text
     }
-
-    /// The command lines. What follows a break stands a little further in.
-    fn usage_text(&self) -> String {
-        let lines = self.usage.iter().map(|line| {
-            let line = wrapped(&held_together(&format!("brickgm {line}")), 11);
-            line.trim().to_string()
-        });
-        format!("Usage: {}\n", lines.collect::<Vec<_>>().join("\n       "))
-    }
-}
-
-/// What stands in brackets is not torn apart: [`terminal::wrapped`] does not break at this blank.
-fn held_together(line: &str) -> String {
-    let mut depth = 0;
-    let held = line.chars().map(|character| {
-        depth += i32::from(character == '[') - i32::from(character == ']');
-        if character == ' ' && depth > 0 {
-            '\u{a0}'
-        } else {
-            character
-        }
-    });
-    held.collect()
 }
 
 fn left(flag: &Flag) -> String {
@@ -318,15 +297,6 @@ mod tests {
         }
         assert_eq!(wrapped("a\n\n  b c\n", 0), "a\n\n  b c\n");
         assert_eq!(wrapped(&"x".repeat(90), 0), "x".repeat(90) + "\n");
-    }
-
-    #[test]
-    fn brackets_are_not_torn_apart() {
-        let line = format!("bench {}[--shape KxN]... FILE", "[--seeds A..B] ".repeat(4));
-        let held = wrapped(&held_together(&line), 11);
-        let mut lines = held.lines();
-        assert!(lines.next().is_some_and(|first| first.ends_with("[--seeds A..B]")));
-        assert_eq!(lines.next(), Some("           [--shape KxN]... FILE"));
     }
 
     #[test]

@@ -28,7 +28,7 @@ const JOIN: Flag = Flag::alone(
 pub const COMMAND: Command = Command {
     name: "results",
     summary: "list and compare what bench --results wrote",
-    usage: &["results [--run RUN [--run RUN]] [--join] [--per-seed] [--format F] FILE..."],
+    usage: &["results [--run RUN [--run RUN]] [--join] [--per-seed] FILE..."],
     about: "\
 Lists the runs in results files: when each began, its player, name and git commit, how many games \
 it has and how many failed, its slowest game, and the mean of its scores relative to the best known \
