@@ -159,7 +159,7 @@ fn run(args: &Args) -> CommandResult {
         // The first run in a file would be the best known.
         best: (!known.is_empty()).then(|| Best::of(&known)),
     };
-    let ended = bench.play(jobs, ProgressLine::new(!args.has(QUIET.name)));
+    let ended = bench.play(jobs, ProgressLine::new(!args.has(QUIET.name), None));
     let Some(run) = Run::of(bench.rows) else { return ended.map(|()| None) };
     let mut new_best = None;
     if let Some(best) = &mut bench.best {

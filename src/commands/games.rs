@@ -106,7 +106,7 @@ pub fn play_with<P: Player>(
 ) -> Result<(Played, P), Error> {
     let dealt = input(args)?;
     let mut player = make(choice.build(dealt.shape)?, dealt.shape);
-    let mut progress = Progress::new(!args.has(QUIET.name), choice.seconds());
+    let mut progress = ProgressLine::new(!args.has(QUIET.name), choice.seconds());
     let played = built_in::play(&mut player, dealt, choice.origin(), &mut progress);
     Ok((played, player))
 }
@@ -129,25 +129,16 @@ pub fn bricks(args: &Args, single: Flag, played: &Played) -> Result<RangeInclusi
 }
 
 /// A progress line while a game is played.
-pub struct Progress(Option<ProgressLine>);
-
-impl Progress {
-    /// For a player that has at most these seconds.
-    pub fn new(is_shown: bool, seconds: Option<f64>) -> Progress {
-        Progress(is_shown.then(|| ProgressLine::with_limit(seconds)))
-    }
-}
-
-impl Observer for Progress {
+impl Observer for ProgressLine {
     fn placed(&mut self, _: &Placed, _: &Game) -> Next {
         Next::GoOn
     }
 
     fn planned(&mut self, _: usize, game: &Game) -> Next {
-        if let Some(line) = self.0.as_mut().filter(|line| line.is_due()) {
+        if self.is_due() {
             let (placed, all) = (game.placed(), game.shape().bricks);
             let what = format!("brick {placed} of {all}, score {}", game.score());
-            line.show(&what, placed as f64 / all as f64);
+            self.show(&what, placed as f64 / all as f64);
         }
         Next::GoOn
     }

@@ -6,7 +6,6 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
 use crate::commands::flags::{QUIET, VERSION};
-use crate::commands::games::Progress;
 use crate::commands::players::{self, PlayerChoice};
 use crate::engine::board::GameRules;
 use crate::engine::brick::{BRICK, COLUMNS};
@@ -17,6 +16,7 @@ use crate::played::built_in::BuiltIn;
 use crate::support::args::Args;
 use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::CommandResult;
+use crate::support::progress::ProgressLine;
 use crate::support::streams::{self, Output, Source};
 
 pub const COMMAND: Command = Command {
@@ -76,7 +76,7 @@ fn run(args: &Args) -> CommandResult {
     let mut game = Game::new(GameRules::new(shape.colours), shape);
     // Between moves on a terminal, a progress line would only disturb.
     let is_apart = !target.is_standard() || !io::stdout().is_terminal();
-    let mut progress = Progress::new(is_apart && !is_quiet, choice.seconds());
+    let mut progress = ProgressLine::new(is_apart && !is_quiet, choice.seconds());
     let (result, stats) = if args.has(STATS.name) {
         let open = COLUMNS as u64;
         let mut looked = LookedAt { open, placements: 0, progress: &mut progress };
@@ -119,7 +119,7 @@ struct LookedAt<'a> {
     /// Columns that can take the next brick.
     open: u64,
     placements: u64,
-    progress: &'a mut Progress,
+    progress: &'a mut ProgressLine,
 }
 
 impl Observer for LookedAt<'_> {

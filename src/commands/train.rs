@@ -156,7 +156,7 @@ fn say(args: &Args, line: &str) {
 fn train(training: &mut Training, outputs: &Outputs, args: &Args) -> Result<&'static str, Error> {
     let begun = Instant::now();
     let first = training.generation();
-    let mut line = ProgressLine::new(!args.has(QUIET.name));
+    let mut line = ProgressLine::new(!args.has(QUIET.name), None);
     line.show(&format!("generation {}", first + 1), 0.0);
     loop {
         if let Some(why) = training.ended(begun.elapsed()) {
@@ -184,7 +184,7 @@ fn write_result(
     why: &str,
     args: &Args,
 ) -> Result<String, Error> {
-    let mut line = ProgressLine::new(!args.has(QUIET.name));
+    let mut line = ProgressLine::new(!args.has(QUIET.name), None);
     line.show("measuring the result on its held-out games", 0.0);
     let (winner, held_out) = training.champion();
     drop(line);

@@ -15,8 +15,6 @@ use crate::support::terminal;
 const EVERY: Duration = Duration::from_millis(100);
 /// A run that is over by then shows no line.
 const FIRST: Duration = Duration::from_millis(300);
-/// Lines drawn before the terminal's width is asked for again.
-const ASK_AGAIN: usize = 20;
 
 /// Back to the first column, and clear the line.
 const ERASE: &str = "\r\x1b[K";
@@ -32,17 +30,10 @@ pub struct ProgressLine {
 }
 
 impl ProgressLine {
-    /// It shows only the time, until something is shown.
-    pub fn new(is_wanted: bool) -> ProgressLine {
-        ProgressLine::start(is_wanted, None)
-    }
-
-    /// A line for work that takes at most this many seconds, if that is known.
-    pub fn with_limit(seconds: Option<f64>) -> ProgressLine {
-        ProgressLine::start(true, seconds.and_then(|it| Duration::try_from_secs_f64(it).ok()))
-    }
-
-    fn start(is_wanted: bool, limit: Option<Duration>) -> ProgressLine {
+    /// For work that takes at most this many seconds, if that is known. It shows only the time, until
+    /// something is shown.
+    pub fn new(is_wanted: bool, seconds: Option<f64>) -> ProgressLine {
+        let limit = seconds.and_then(|it| Duration::try_from_secs_f64(it).ok());
         let news = Arc::new(Mutex::default());
         let (sender, end) = mpsc::channel();
         let shared = Arc::clone(&news);
@@ -79,19 +70,16 @@ impl Drop for ProgressLine {
 /// Draws until the other end is dropped, and erases the line.
 fn draw(news: &Mutex<(String, f64)>, limit: Option<Duration>, end: &Receiver<()>) {
     let started = Instant::now();
-    let (mut width, mut drawn, mut wait) = (0, 0, FIRST);
+    let mut wait = FIRST;
     while let Err(RecvTimeoutError::Timeout) = end.recv_timeout(wait) {
-        if drawn % ASK_AGAIN == 0 {
-            width = terminal::width(&io::stderr()).max(10);
-        }
+        let width = terminal::width(&io::stderr()).max(10);
         let (what, share) = news.lock().map(|news| news.clone()).unwrap_or_default();
         let time = time_left(started.elapsed(), limit, share);
         // Some terminals go on to the next line after the last column.
         let _ = write!(io::stderr(), "{ERASE}{}", fitted(&what, &time, width - 1));
-        drawn += 1;
         wait = EVERY;
     }
-    if drawn > 0 {
+    if wait == EVERY {
         let _ = write!(io::stderr(), "{ERASE}");
     }
 }
