@@ -28,7 +28,7 @@ use crate::played::{Played, Turn};
 use crate::support::args::Args;
 use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
-use crate::support::streams;
+use crate::support::{parallel, streams};
 
 const BRICK: Flag = Flag::with_value("--brick", "I", "brick I only").conflicts(&["--from", "--to"]);
 const SVG: Flag = Flag::with_file(
@@ -104,7 +104,7 @@ fn run(args: &Args) -> CommandResult {
 
 /// The game of a built-in player, and what the search player planned.
 fn built_in(args: &Args) -> Result<Explainer, Error> {
-    let choice = PlayerChoice::from_args(args)?;
+    let choice = PlayerChoice::from_args(args, parallel::cores())?;
     if choice.seconds().is_some() {
         return Err(Error::usage(
             "the search player is explained with --tries T, not by the clock",

@@ -16,6 +16,7 @@ use crate::played::{given, Dealt, Origin, Played};
 use crate::support::args::Args;
 use crate::support::command::Flag;
 use crate::support::error::Error;
+use crate::support::parallel;
 use crate::support::progress::ProgressLine;
 use crate::support::streams::{is_standard_stream, Source, STANDARD_INPUT};
 
@@ -36,7 +37,7 @@ pub const SHAPE: Flag =
 /// INPUT or a seed, with MOVES or with a player. An illegal move is an error.
 pub fn from_args(args: &Args) -> Result<Played, Error> {
     let played = if args.has(PLAYER.name) || args.has(SEED.name) {
-        play_with(args, &PlayerChoice::from_args(args)?, |player, _| player)?.0
+        play_with(args, &PlayerChoice::from_args(args, parallel::cores())?, |player, _| player)?.0
     } else {
         let moves = args.positional(1).unwrap_or("-".as_ref());
         read(args.required(0)?, moves, args.has(QUIET.name))?

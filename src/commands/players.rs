@@ -1,6 +1,5 @@
 //! The built-in players as the command line names them.
 
-use crate::commands::flags::QUIET;
 use crate::engine::board::GameRules;
 use crate::engine::brick::Shape;
 use crate::engine::player::greedy::Greedy;
@@ -15,7 +14,7 @@ use crate::played::Origin;
 use crate::support::args::{self, Args};
 use crate::support::command::{Completion, Flag, Group};
 use crate::support::error::Error;
-use crate::support::{parallel, streams, suggest};
+use crate::support::suggest;
 
 pub const PLAYER: Flag = Flag::with_words(
     "--player",
@@ -90,17 +89,8 @@ pub enum PlayerChoice {
 }
 
 impl PlayerChoice {
-    /// For one game at a time, which may use all cores.
-    pub fn from_args(args: &Args) -> Result<PlayerChoice, Error> {
-        PlayerChoice::with_threads(args, parallel::cores())
-    }
-
-    /// For many games at once, each on one core unless the flags say otherwise.
-    pub fn for_many_games(args: &Args) -> Result<PlayerChoice, Error> {
-        PlayerChoice::with_threads(args, 1)
-    }
-
-    fn with_threads(args: &Args, threads: usize) -> Result<PlayerChoice, Error> {
+    /// The search player has this many threads, unless the flags say otherwise.
+    pub fn from_args(args: &Args, threads: usize) -> Result<PlayerChoice, Error> {
         let name = args.value(PLAYER.name).unwrap_or("paper".as_ref());
         match name.to_str() {
             Some("paper") => {
@@ -227,10 +217,6 @@ fn effort(args: &Args, threads: usize) -> Result<(Budget, OnThreads), Error> {
         (None, None) => Budget::Seconds(DEFAULT_SECONDS),
     };
     let threads = number(THREADS, MOST_THREADS, threads)?;
-    let cores = parallel::cores();
-    if args.has(THREADS.name) && threads > cores && !args.has(QUIET.name) {
-        streams::note(&format!("warning: --threads {threads} is more than the {cores} cores"));
-    }
     let chains = match budget {
         Budget::Seconds(_) => threads,
         Budget::Tries(_) => number(CHAINS, MOST_THREADS, 1)?,
@@ -246,7 +232,7 @@ mod tests {
     fn choice(words: &str) -> PlayerChoice {
         let words: Vec<OsString> = words.split_whitespace().map(OsString::from).collect();
         let args = Args::parse(&words, &[GROUP], &[]).unwrap();
-        PlayerChoice::for_many_games(&args).unwrap_or_else(|error| panic!("{error:?}"))
+        PlayerChoice::from_args(&args, 1).unwrap_or_else(|error| panic!("{error:?}"))
     }
 
     #[test]

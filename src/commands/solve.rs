@@ -16,6 +16,7 @@ use crate::played::built_in::BuiltIn;
 use crate::support::args::Args;
 use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::CommandResult;
+use crate::support::parallel;
 use crate::support::progress::ProgressLine;
 use crate::support::streams::{self, Output, Source};
 
@@ -60,7 +61,7 @@ const STATS: Flag = Flag::alone(
 
 fn run(args: &Args) -> CommandResult {
     let started = Instant::now();
-    let choice = PlayerChoice::from_args(args)?;
+    let choice = PlayerChoice::from_args(args, parallel::cores())?;
     let input = args.positional(0).unwrap_or("-".as_ref());
     streams::refuse_same(&[("INPUT", Some(input))], &[(OUT.name, args.value(OUT.name))])?;
     let target = Output::from_args(args, OUT)?;

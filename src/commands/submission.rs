@@ -67,7 +67,7 @@ as 'brickgm --tries T'.",
 
 fn run(args: &Args) -> CommandResult {
     let output = Output::from_args(args, OUT)?;
-    let choice = PlayerChoice::from_args(args)?;
+    let choice = PlayerChoice::from_args(args, 1)?;
     let warning = match choice.seconds() {
         Some(seconds) if seconds >= MOST_SECONDS => {
             return Err(Error::usage(format!(

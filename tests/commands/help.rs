@@ -54,17 +54,6 @@ fn an_unknown_player_or_set_is_answered_with_those_there_are() {
 }
 
 #[test]
-fn more_threads_than_cores_are_a_warning() {
-    let search = ["--player=search", "--tries=1", "--threads=1024"];
-    let warned = run(&search, "1 3\n123\n");
-    assert_eq!(warned.code, Some(0));
-    let warning = "brickgm: warning: --threads 1024 is more than the ";
-    assert!(warned.stderr.starts_with(warning), "{warned:?}");
-    let quiet = run(&[&search[..], &["-q"]].concat(), "1 3\n123\n");
-    assert_eq!((quiet.stdout, quiet.stderr), (warned.stdout, String::new()));
-}
-
-#[test]
 fn help_is_a_command_too() {
     for command in ["score", "gen", "bench", "view", "submission", "train", "plot", "help"] {
         let help = run(&["help", command], "");

@@ -167,7 +167,7 @@ type Named = (String, Kind);
 
 /// The player that these arguments describe.
 fn built_in(args: &Args, games: &mut Vec<BenchGame>) -> Result<Named, Error> {
-    let choice = PlayerChoice::for_many_games(args)?;
+    let choice = PlayerChoice::from_args(args, 1)?;
     let (mut known, mut missing) = (BTreeSet::new(), None);
     for colours in games.iter().map(|game| game.id.shape.colours).collect::<BTreeSet<_>>() {
         match choice.build(Shape { colours, bricks: 1 }) {
