@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::commands::flags::QUIET;
 use crate::engine::brick::{Colours, Shape};
-use crate::formats::deal::{Deal, Seeds};
+use crate::formats::deal::{parse_seeds, Deal};
 use crate::formats::games;
 use crate::support::args::{whole_number, Args};
 use crate::support::command::{Command, Flag, Group, Positional};
@@ -68,7 +68,7 @@ fn run(args: &Args) -> CommandResult {
         let seed = args.number(SEED)?.unwrap_or(1);
         return write_game(&Output::from_args(args, OUT)?, shape, seed);
     };
-    let seeds: Seeds = seeds.parse().map_err(|error| Error::usage(format!("--seeds: {error}")))?;
+    let seeds = parse_seeds(seeds).map_err(|error| Error::usage(format!("--seeds: {error}")))?;
     let directory = args.value(OUT.name).unwrap_or_default();
     if directory.is_empty() || streams::is_standard_stream(directory) {
         let expected = "expected the name of a directory for the games of --seeds";
@@ -78,13 +78,13 @@ fn run(args: &Args) -> CommandResult {
     if !directory.is_dir() {
         fs::create_dir(directory).map_err(|error| streams::file_error(directory, &error))?;
     }
-    let digits = seeds.iter().last().unwrap_or(0).to_string().len();
-    for seed in seeds.iter() {
+    let digits = seeds[seeds.len() - 1].to_string().len();
+    for &seed in &seeds {
         let name = format!("{colours}x{bricks}-seed{seed:0digits$}.in");
         write_game(&Output::check(directory.join(name).as_os_str())?, shape, seed)?;
     }
-    let games = if seeds.count() == 1 { "game" } else { "games" };
-    Ok(Some(format!("wrote {} {games} to {}", seeds.count(), quoted_name(directory))))
+    let games = if seeds.len() == 1 { "game" } else { "games" };
+    Ok(Some(format!("wrote {} {games} to {}", seeds.len(), quoted_name(directory))))
 }
 
 fn write_game(output: &Output, shape: Shape, seed: u64) -> CommandResult {

@@ -10,7 +10,7 @@ use crate::commands::bench::players::is_program;
 use crate::commands::bench::{SEEDS, SHAPE};
 use crate::commands::flags::QUIET;
 use crate::engine::brick::Shape;
-use crate::formats::deal::Seeds;
+use crate::formats::deal::parse_seeds;
 use crate::formats::games::{check_bricks, GameSource};
 use crate::formats::rows::GameId;
 use crate::formats::shapes::{judge_shapes, read_shape};
@@ -37,7 +37,7 @@ impl BenchGame {
 }
 
 /// All games are listed before the first is played.
-const MOST_GAMES: u128 = 1_000_000;
+const MOST_GAMES: usize = 1_000_000;
 
 /// The games that the command line names. The longest come first, so that no thread begins one
 /// when the others are almost done.
@@ -53,15 +53,15 @@ pub fn from_args(args: &Args) -> Result<Vec<BenchGame>, Error> {
 fn dealt(args: &Args) -> Result<Vec<BenchGame>, Error> {
     let wrong = |why: String| Error::usage(format!("--seeds: {why}"));
     let seeds = args.value(SEEDS.name).unwrap_or("1..3".as_ref()).to_string_lossy();
-    let seeds: Seeds = seeds.parse().map_err(wrong)?;
+    let seeds = parse_seeds(&seeds).map_err(wrong)?;
     let shapes = shapes(args)?;
-    let count = seeds.count() * shapes.len() as u128;
+    let count = seeds.len() * shapes.len();
     if count > MOST_GAMES {
         return Err(wrong(format!("expected at most {MOST_GAMES} games, found {count}")));
     }
     let mut games = Vec::new();
     for shape in shapes {
-        for number in seeds.iter() {
+        for &number in &seeds {
             games.push(BenchGame { id: GameId { shape, number }, file: None });
         }
     }
