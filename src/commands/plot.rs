@@ -1,7 +1,6 @@
 //! `brickgm plot`: the logs of trainings in one picture.
 
 use std::ffi::OsString;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::commands::flags::QUIET;
@@ -13,7 +12,7 @@ use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
 use crate::support::quote::quoted_name;
 use crate::support::stats;
-use crate::support::streams::{file_error, refuse_same, Output, Source};
+use crate::support::streams::{files_of, refuse_same, Output, Source};
 
 const OUT: Flag =
     Flag::with_file("--out", "FILE", "where to write the picture (default: standard output)")
@@ -51,7 +50,7 @@ fn run(args: &Args) -> CommandResult {
     if paths.len() > MOST_SERIES {
         return Err(Error::usage(format!("at most {MOST_SERIES} lines can be told apart")));
     }
-    let files = paths.iter().map(|path| files_of(Path::new(path)));
+    let files = paths.iter().map(|path| files_of(Path::new(path), "tsv"));
     let files: Vec<Vec<PathBuf>> = files.collect::<Result<_, Error>>()?;
     let logs: Vec<_> = files.iter().flatten().map(|file| ("LOG", Some(file.as_os_str()))).collect();
     refuse_same(&logs, &[(OUT.name, args.value(OUT.name))])?;
@@ -96,26 +95,6 @@ fn stem(path: &OsString) -> String {
 
 fn shape_text(shape: Shape) -> String {
     format!("K = {}, N = {}", shape.colours, shape.bricks)
-}
-
-/// The file itself, or all logs in a folder.
-fn files_of(path: &Path) -> Result<Vec<PathBuf>, Error> {
-    if !path.is_dir() {
-        return Ok(vec![path.to_path_buf()]);
-    }
-    let entries = fs::read_dir(path).map_err(|error| file_error(path, &error))?;
-    let mut logs = Vec::new();
-    for entry in entries.flatten() {
-        let file = entry.path();
-        if file.extension().is_some_and(|end| end == "tsv") {
-            logs.push(file);
-        }
-    }
-    if logs.is_empty() {
-        return Err(Error::failure(format!("{}: holds no *.tsv", quoted_name(path))));
-    }
-    logs.sort();
-    Ok(logs)
 }
 
 /// The logs that make one line, which are of one shape.

@@ -1,7 +1,7 @@
 //! Files and standard streams as the command line names them, and the messages of their errors.
 
 use std::ffi::OsStr;
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Read, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
@@ -181,6 +181,26 @@ pub fn print(text: &str) -> CommandResult {
 pub fn read(path: &Path, most: u64) -> Result<String, Error> {
     let text = File::open(path).and_then(|file| read_text(file, most));
     text.map_err(|error| file_error(path, &error))
+}
+
+/// The file itself, or those in a directory whose names end so, by their names.
+pub fn files_of(path: &Path, ending: &str) -> Result<Vec<PathBuf>, Error> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    let explain = |error: io::Error| file_error(path, &error);
+    let mut files = Vec::new();
+    for entry in fs::read_dir(path).map_err(explain)? {
+        let file = entry.map_err(explain)?.path();
+        if file.extension().is_some_and(|end| end == ending) {
+            files.push(file);
+        }
+    }
+    if files.is_empty() {
+        return Err(Error::failure(format!("{}: holds no *.{ending}", quoted_name(path))));
+    }
+    files.sort();
+    Ok(files)
 }
 
 /// A file of the command line, if it was given, and what the command line calls it.

@@ -2,9 +2,8 @@
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use crate::commands::bench::players::is_program;
 use crate::commands::bench::{SEEDS, SHAPE};
@@ -18,7 +17,7 @@ use crate::played::{hash, Dealt};
 use crate::support::args::Args;
 use crate::support::error::Error;
 use crate::support::quote::quoted_name;
-use crate::support::streams::file_error;
+use crate::support::streams::files_of;
 
 /// A game to be played.
 pub struct BenchGame {
@@ -85,7 +84,7 @@ fn given(places: &[OsString], is_quiet: bool) -> Result<Vec<BenchGame>, Error> {
     let mut games = Vec::new();
     let mut names: HashMap<GameId, PathBuf> = HashMap::new();
     for place in places {
-        for path in expand(place)? {
+        for path in files_of(Path::new(place), "in")? {
             let source = GameSource::open(path.as_os_str(), is_quiet);
             let dealt = Dealt::read(source.map_err(|error| suggest_exec(error, &path))?)?;
             let id = GameId { shape: dealt.shape, number: game_hash(&dealt) };
@@ -119,26 +118,4 @@ fn game_hash(game: &Dealt) -> u64 {
         numbers.push(top * 100 + middle * 10 + bottom);
     }
     hash(numbers)
-}
-
-/// A directory stands for the games in it, by their names.
-fn expand(place: &OsStr) -> Result<Vec<PathBuf>, Error> {
-    let path = Path::new(place);
-    if !path.is_dir() {
-        return Ok(vec![path.to_path_buf()]);
-    }
-    let list = || -> io::Result<Vec<PathBuf>> {
-        let paths = fs::read_dir(path)?.map(|entry| Ok(entry?.path()));
-        let mut found = paths.collect::<io::Result<Vec<PathBuf>>>()?;
-        found.retain(|path| path.extension() == Some("in".as_ref()) && !path.is_dir());
-        found.sort();
-        Ok(found)
-    };
-    match list() {
-        Ok(found) if found.is_empty() => Err(Error::failure(format!(
-            "{}: there is no game in it: no file whose name ends in .in",
-            quoted_name(path)
-        ))),
-        found => found.map_err(|error| file_error(path, &error)),
-    }
 }
