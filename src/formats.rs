@@ -5,7 +5,6 @@ pub mod end;
 pub mod games;
 pub mod notation;
 pub(crate) mod rows;
-pub(crate) mod shapes;
 pub(crate) mod training_log;
 // Not part of the interface: public for tests only.
 #[doc(hidden)]

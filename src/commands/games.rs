@@ -10,7 +10,6 @@ use crate::engine::brick::Shape;
 use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::player::Player;
 use crate::formats::games::{check_bricks, GameReader, GameSource};
-use crate::formats::shapes::read_shape;
 use crate::played::built_in::{self, BuiltIn};
 use crate::played::{given, Dealt, Origin, Played};
 use crate::support::args::Args;
@@ -51,9 +50,16 @@ fn input(args: &Args) -> Result<Dealt, Error> {
     let Some(seed) = args.number(SEED)? else {
         return Dealt::read(GameSource::open(args.required(0)?, args.has(QUIET.name))?);
     };
-    let shape = read_shape(SHAPE.name, args.value(SHAPE.name).unwrap_or_default())?;
-    check_bricks(shape.bricks).map_err(|error| error.within(SHAPE.name))?;
+    let shape = read_shape(args.value(SHAPE.name).unwrap_or_default())?;
     Ok(Dealt::from_seed(shape, seed))
+}
+
+/// A value of `--shape`.
+pub fn read_shape(word: &OsStr) -> Result<Shape, Error> {
+    let shape: Result<Shape, String> = word.to_string_lossy().parse();
+    let shape = shape.map_err(|error| Error::usage(error).within(SHAPE.name))?;
+    check_bricks(shape.bricks).map_err(|error| error.within(SHAPE.name))?;
+    Ok(shape)
 }
 
 /// INPUT with two lists of moves.

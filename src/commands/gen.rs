@@ -80,7 +80,7 @@ fn run(args: &Args) -> CommandResult {
     }
     let digits = seeds[seeds.len() - 1].to_string().len();
     for &seed in &seeds {
-        let name = format!("{colours}x{bricks}-seed{seed:0digits$}.in");
+        let name = format!("{shape}-seed{seed:0digits$}.in");
         write_game(&Output::check(directory.join(name).as_os_str())?, shape, seed)?;
     }
     let games = if seeds.len() == 1 { "game" } else { "games" };

@@ -1,16 +1,40 @@
-//! Colours, bricks, moves and boards as text. Reading what was written gives the same value back.
+//! Colours, shapes, bricks, moves and boards as text. Reading what was written gives the same value back.
 //! The error of a wrong text says what was expected.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::engine::board::{Board, ROWS};
-use crate::engine::brick::{Brick, Colours, Move, BRICK, COLUMNS};
+use crate::engine::brick::{Brick, Colours, Move, Shape, BRICK, COLUMNS};
 use crate::support::numbers;
 
 impl fmt::Display for Colours {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         self.get().fmt(f)
+    }
+}
+
+/// `3x33333` is a game of 33333 bricks in three colours.
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}x{}", self.colours, self.bricks)
+    }
+}
+
+impl FromStr for Shape {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Shape, String> {
+        let number = |text: &str| numbers::whole(text).ok();
+        let numbers = text.split_once('x').and_then(|(k, n)| Some((number(k)?, number(n)?)));
+        let shape = |k, bricks| Some(Shape { colours: Colours::new(k)?, bricks });
+        numbers.and_then(|(k, n)| shape(k, n)).ok_or_else(|| {
+            let hint = match numbers.and_then(|(n, k)| shape(k, n)) {
+                Some(meant) => format!(": did you mean '{meant}'?"),
+                None => String::new(),
+            };
+            format!("expected KxN, as in 3x33333, with K from 3 to 9, found {text:?}{hint}")
+        })
     }
 }
 
@@ -103,6 +127,9 @@ mod tests {
         for text in ["123", "999", "431"] {
             assert_eq!(text.parse::<Brick>().unwrap().to_string(), text);
         }
+        for text in ["9x0", "3x18446744073709551615"] {
+            assert_eq!(text.parse::<Shape>().unwrap().to_string(), text);
+        }
         for mv in (0..MOVES).map(Move::from_index) {
             assert_eq!(mv.to_string().parse(), Ok(mv));
             let mut line = Vec::new();
@@ -113,6 +140,9 @@ mod tests {
 
     #[test]
     fn nonsense_is_refused() {
+        for text in ["", "x", "3x", "x5", "2x5", "10x5", "3x+5", "3X5", "3x5x5", " 3x5"] {
+            assert!(text.parse::<Shape>().is_err(), "{text}");
+        }
         for text in ["", "12", "1234", "120", "12a", "1 2", "\u{661}1"] {
             assert!(text.parse::<Brick>().is_err(), "{text}");
         }

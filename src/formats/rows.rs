@@ -95,10 +95,9 @@ pub fn header() -> String {
 impl Row {
     /// What people call the game: `3x50 seed 7`, or the name of its file.
     pub fn game(&self) -> String {
-        let Shape { colours, bricks } = self.id.shape;
         match &self.file {
             Some(file) => file.clone(),
-            None => format!("{colours}x{bricks} seed {}", self.id.number),
+            None => format!("{} seed {}", self.id.shape, self.id.number),
         }
     }
 

@@ -6,13 +6,14 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use crate::commands::bench::players::is_program;
+use crate::commands::bench::runs::judge_shapes;
 use crate::commands::bench::{SEEDS, SHAPE};
 use crate::commands::flags::QUIET;
+use crate::commands::games::read_shape;
 use crate::engine::brick::Shape;
 use crate::formats::deal::parse_seeds;
-use crate::formats::games::{check_bricks, GameSource};
+use crate::formats::games::GameSource;
 use crate::formats::rows::GameId;
-use crate::formats::shapes::{judge_shapes, read_shape};
 use crate::played::{hash, Dealt};
 use crate::support::args::Args;
 use crate::support::error::Error;
@@ -70,14 +71,13 @@ fn dealt(args: &Args) -> Result<Vec<BenchGame>, Error> {
 fn shapes(args: &Args) -> Result<Vec<Shape>, Error> {
     let mut shapes = Vec::new();
     for word in args.values(SHAPE.name) {
-        let shape = read_shape(SHAPE.name, word)?;
-        check_bricks(shape.bricks).map_err(|error| error.within(SHAPE.name))?;
+        let shape = read_shape(word)?;
         if shapes.contains(&shape) {
             return Err(Error::usage(format!("--shape: {word:?} is given twice")));
         }
         shapes.push(shape);
     }
-    Ok(if shapes.is_empty() { judge_shapes() } else { shapes })
+    Ok(if shapes.is_empty() { judge_shapes().collect() } else { shapes })
 }
 
 fn given(places: &[OsString], is_quiet: bool) -> Result<Vec<BenchGame>, Error> {

@@ -96,7 +96,7 @@ fn name(id: GameId, file: Option<&str>) -> String {
             // Files of one name can come from several directories.
             format!("{}-{number:016x}", quoted_name(stem))
         }
-        None => format!("{}x{}-seed{number}", shape.colours, shape.bricks),
+        None => format!("{shape}-seed{number}"),
     }
 }
 

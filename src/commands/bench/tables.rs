@@ -3,11 +3,10 @@
 use std::collections::HashSet;
 
 use crate::commands::bench::compare::{Comparison, Pair};
-use crate::commands::bench::runs::{failed, mean_of, scores, Best, Run, Side};
+use crate::commands::bench::runs::{failed, mean_of, scores, thesis_score, Best, Run, Side};
 use crate::engine::brick::Shape;
 use crate::formats::end::GameEnd;
 use crate::formats::rows::{hex, GameId, Row};
-use crate::formats::shapes::thesis_score;
 use crate::support::stats::Estimate;
 use crate::support::table::Shown::{Always, IfAny, IfRoom, Name};
 use crate::support::table::{cells, Cell, Column, Field, Table};
