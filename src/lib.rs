@@ -18,7 +18,7 @@
 //!
 //! One brick from line to line: `commands/solve.rs` opens the game, [`formats::games`] reads the
 //! brick, [`engine::game`] shows it to the player, [`engine::player::published`] compares its
-//! placements, and `commands/solve/stream.rs` writes the move. One game of a bench:
+//! placements, and `commands/solve.rs` writes the move. One game of a bench:
 //! `commands/bench/playing.rs` gives it to a player of `commands/bench/players.rs`, which makes a
 //! [`played::Played`]; its row goes to the results file (`formats/rows.rs`) and into the table
 //! (`commands/bench/tables.rs`). One candidate of a training: `commands/train/run.rs` lets the player
