@@ -24,7 +24,6 @@ use std::path::Path;
 
 use crate::support::args::Args;
 use crate::support::command::{Command, HELP};
-use crate::support::completions::CALL;
 use crate::support::error::{CommandResult, Error};
 use crate::support::{self, streams, suggest};
 
@@ -54,7 +53,7 @@ pub fn run(words: &[OsString]) -> CommandResult {
     let Some(first) = words.first() else { return run_command(PROGRAM, words) };
     match find(first) {
         Some(command) => run_command(command, &words[1..]),
-        None if first == CALL => completions::answer(&words[1..]),
+        None if first == completions::CALL => completions::answer(&words[1..]),
         None if is_misspelled(first, words) => {
             Err(unknown_command(first).with_hint(&hint(PROGRAM)))
         }

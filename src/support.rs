@@ -3,7 +3,6 @@
 pub mod args;
 pub mod command;
 pub mod commit;
-pub mod completions;
 pub mod error;
 pub mod files;
 pub mod numbers;
