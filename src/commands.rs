@@ -7,7 +7,6 @@ mod bench;
 mod completions;
 pub mod diff;
 pub mod explain;
-mod flags;
 mod games;
 mod gen;
 mod help;
@@ -23,9 +22,14 @@ use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use crate::support::args::Args;
-use crate::support::command::{Command, HELP};
+use crate::support::command::{Command, Flag, HELP};
 use crate::support::error::{CommandResult, Error};
 use crate::support::{self, streams, suggest};
+
+/// Commands that write a file, or that show how far they are, have it.
+const QUIET: Flag = Flag::alone("--quiet", "nothing on standard error but errors").short("-q");
+/// Only the program itself has it.
+const VERSION: Flag = Flag::alone("--version", "the version").short("-V");
 
 /// The program without a command.
 const PROGRAM: &Command = &solve::COMMAND;
@@ -101,11 +105,11 @@ fn run_command(command: &'static Command, words: &[OsString]) -> CommandResult {
     if args.has(HELP.name) {
         return print_help(command);
     }
-    if args.has(flags::VERSION.name) {
+    if args.has(VERSION.name) {
         return streams::print(&format!("brickgm {}\n", support::version()));
     }
     let note = (command.run)(&args).map_err(explain)?;
-    Ok(note.filter(|_| !args.has(flags::QUIET.name)))
+    Ok(note.filter(|_| !args.has(QUIET.name)))
 }
 
 /// What follows the message about a wrong command line.
@@ -125,7 +129,6 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::support::command::Flag;
 
     fn all() -> impl Iterator<Item = &'static Command> {
         COMMANDS.iter().chain([PROGRAM])

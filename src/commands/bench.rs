@@ -17,12 +17,12 @@ use std::sync::Arc;
 use self::kept::Kept;
 use self::players::BenchPlayer;
 use self::playing::Bench;
-use self::report::{Order, PER_SEED, SORT};
+use self::report::{Order, FORMAT, PER_SEED, SORT};
 use self::runs::{failed, Best, Run};
 use self::store::{Rows, Store};
 use self::tables::count;
-use crate::commands::flags::{self, FORMAT, QUIET};
 use crate::commands::players as player_flags;
+use crate::commands::QUIET;
 use crate::formats::rows::Row;
 use crate::support::args::Args;
 use crate::support::command::{Command, Flag, Group, Positional};
@@ -134,7 +134,7 @@ on any order. A player that goes by the clock (search without --tries) has anoth
 };
 
 fn run(args: &Args) -> CommandResult {
-    let format = flags::format(args)?;
+    let format = report::format(args)?;
     let order = Order::from_args(args)?;
     let mut games = games::from_args(args)?;
     let jobs = args.number_in(JOBS, 1..=1 << 16)?;

@@ -2,8 +2,8 @@
 
 use std::iter;
 
-use crate::commands::flags::QUIET;
 use crate::commands::games;
+use crate::commands::QUIET;
 use crate::draw::scene::Timeline;
 use crate::draw::summary::{self, Summary};
 use crate::engine::board::{Board, ROWS};

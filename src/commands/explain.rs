@@ -9,9 +9,9 @@ mod views;
 use std::ffi::OsStr;
 use std::io::Write;
 
-use crate::commands::flags::QUIET;
 use crate::commands::games::{self, FROM, TO};
 use crate::commands::players::{self, PlayerChoice};
+use crate::commands::QUIET;
 use crate::draw;
 use crate::draw::scene::{Scene, Timeline};
 use crate::engine::board::{Board, GameRules, SQUARES};

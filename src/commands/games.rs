@@ -4,8 +4,8 @@
 use std::ffi::OsStr;
 use std::ops::RangeInclusive;
 
-use crate::commands::flags::QUIET;
 use crate::commands::players::{PlayerChoice, PLAYER};
+use crate::commands::QUIET;
 use crate::engine::brick::Shape;
 use crate::engine::game::{Game, Next, Observer, Placed};
 use crate::engine::player::Player;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::commands::flags::QUIET;
+use crate::commands::QUIET;
 use crate::engine::brick::{Colours, Shape};
 use crate::formats::deal::{parse_seeds, Deal};
 use crate::formats::games;

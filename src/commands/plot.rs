@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use crate::commands::flags::QUIET;
+use crate::commands::QUIET;
 use crate::draw::chart::{Chart, Series, MOST_SERIES};
 use crate::engine::brick::Shape;
 use crate::formats::training_log::{self, Log, Row};

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
-use crate::commands::flags::{QUIET, VERSION};
 use crate::commands::players::{self, PlayerChoice};
+use crate::commands::{QUIET, VERSION};
 use crate::engine::board::GameRules;
 use crate::engine::brick::{write_move, BRICK, COLUMNS};
 use crate::engine::game::{Game, Next, Observer, Placed};

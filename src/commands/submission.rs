@@ -6,10 +6,10 @@ mod lexer;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::commands::flags::QUIET;
 use crate::commands::players::{self, PlayerChoice};
 use crate::commands::submission::flatten::without_unused;
 use crate::commands::submission::lexer::{telling, tokens, Token, TokenKind};
+use crate::commands::QUIET;
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Settings;
 use crate::engine::rule::RuleParameters;

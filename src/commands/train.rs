@@ -16,7 +16,7 @@ use self::files::{read_checkpoint, Outputs, CHECKPOINT, LOG, OUT, RESUME};
 use self::run::Training;
 use self::settings::{Config, HOW, STOP, WHAT};
 use self::target::BUILT_IN;
-use crate::commands::flags::QUIET;
+use crate::commands::QUIET;
 use crate::engine::brick::Shape;
 use crate::formats::weights::LARGEST_FILE;
 use crate::support::args::Args;

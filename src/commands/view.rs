@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 use std::thread;
 use std::time::Duration;
 
-use crate::commands::flags::QUIET;
 use crate::commands::games::{self, FROM, SEED, SHAPE, TO};
 use crate::commands::players;
+use crate::commands::QUIET;
 use crate::draw::animation::animation;
 use crate::draw::scene::Timeline;
 use crate::draw::terminal::Layout;

@@ -14,8 +14,8 @@ const ROOMS: [(&str, &[&str]); 5] = [
     ("draw", &["commands"]),
 ];
 
-/// What several commands read from their command lines: games, players, solvers.
-const SHARED: [&str; 4] = ["flags", "games", "players", "solvers"];
+/// What several commands read from their command lines.
+const SHARED: [&str; 2] = ["games", "players"];
 
 /// The mentions of these modules in a source, and the way to import that would hide one.
 fn mentions(text: &str, modules: &[impl AsRef<str>]) -> Vec<String> {

@@ -8,7 +8,7 @@ use crate::support::args::Args;
 use crate::support::command::{Completion, Flag};
 use crate::support::error::Error;
 use crate::support::quote::visible;
-use crate::support::table::{Cell, Field, Note, Table};
+use crate::support::table::{Cell, Field, Format, Note, Table};
 
 pub const PER_SEED: Flag = Flag::alone("--per-seed", "one row per game instead of one per shape");
 pub const SORT: Flag = Flag::with_words(
@@ -21,6 +21,18 @@ pub const SORT: Flag = Flag::with_words(
 )
 .requires(&["--per-seed"]);
 const KEYS: [&str; 7] = ["seed", "score", "bricks", "ending", "seconds", "factor", "best"];
+
+pub const FORMAT: Flag = Flag::with_words(
+    "--format",
+    "F",
+    Completion::OneOf(&["table", "tsv", "json"]),
+    "table (the default), tsv or json",
+);
+
+/// The value of `--format`.
+pub fn format(args: &Args) -> Result<Format, Error> {
+    args.one_of(FORMAT, &[Format::Table, Format::Tsv, Format::Json])
+}
 
 /// One row per game in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,9 @@
 //! `brickgm results`: what is in results files, without playing anything.
 
-use crate::commands::bench::report::{self, Order, PER_SEED, SORT};
+use crate::commands::bench::report::{self, Order, FORMAT, PER_SEED, SORT};
 use crate::commands::bench::runs::{join, runs, Best, Run};
 use crate::commands::bench::store::{Rows, LARGEST};
 use crate::commands::bench::tables;
-use crate::commands::flags::{self, FORMAT};
 use crate::support::args::Args;
 use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
@@ -56,7 +55,7 @@ is in several of them, the last run counts.",
 };
 
 fn run(args: &Args) -> CommandResult {
-    let format = flags::format(args)?;
+    let format = report::format(args)?;
     let order = Order::from_args(args)?;
     args.required(0)?;
     let mut rows = Rows::default();
