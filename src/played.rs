@@ -14,9 +14,7 @@ pub(crate) mod steps;
 use std::fmt;
 use std::time::Duration;
 
-use crate::engine::board::GameRules;
 use crate::engine::brick::{Brick, Move, Shape};
-use crate::engine::game::Game;
 use crate::engine::rng::SplitMix64;
 use crate::formats::deal::Deal;
 use crate::formats::end::{FailureKind, GameEnd};
@@ -161,11 +159,6 @@ impl Played {
             GameEnd::Failed(_) => 0,
             _ => self.score,
         }
-    }
-
-    /// The game before its first brick.
-    pub fn game(&self) -> Game {
-        Game::new(GameRules::new(self.shape.colours), self.shape)
     }
 
     /// A hash of the moves in their order.

@@ -135,7 +135,7 @@ fn play(
     writer.borrow_mut().write(Write::flush);
     writer.into_inner().written.map_err(output_error)?;
     if let Some(error) = unread {
-        return Err(error.within(&source.name));
+        return Err(Error::failure(error).within(&source.name));
     }
     played.map_err(|why| Error::failure(format!("the player made an illegal move: {why:?}")))?;
     if game.is_complete() {

@@ -3,12 +3,11 @@
 //!
 //! Blank lines, blanks at the ends of a line and between the digits of a brick, several whole
 //! bricks on one line, Windows line ends, a byte-order mark and a missing last newline are
-//! accepted. Anything else is an [`InputError`] that names the line and what was expected there.
+//! accepted. Anything else is an error that names the line and what was expected there.
 //! Memory does not grow with N: it holds one line.
 
 use std::collections::VecDeque;
 use std::ffi::OsStr;
-use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::str;
 
@@ -18,28 +17,9 @@ use crate::support::files::not_text;
 use crate::support::numbers;
 use crate::support::streams::{note, Source};
 
-/// Why a game or moves could not be read: `line 3: expected ..., found ...`
-#[derive(Debug)]
-pub struct InputError(String);
-
-impl fmt::Display for InputError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for InputError {}
-
-impl InputError {
-    /// The text of this line, counted from 1, is not what it should be.
-    pub(crate) fn at(line: u64, expected: &str, found: &str) -> InputError {
-        InputError(format!("line {line}: expected {expected}, found {found}"))
-    }
-
-    /// The error for the user, who knows the input by this name.
-    pub(crate) fn within(self, name: &str) -> Error {
-        Error::failure(format!("{name}: {self}"))
-    }
+/// The text of this line, counted from 1, is not what it should be.
+pub(crate) fn unlike(line: u64, expected: &str, found: &str) -> String {
+    format!("line {line}: expected {expected}, found {found}")
 }
 
 /// Text in quotes, shortened, with everything escaped that a terminal would obey or hide.
@@ -80,12 +60,12 @@ impl<R: Read> Lines<R> {
     }
 
     /// Goes to the next line with text on it and says whether there is one.
-    fn advance(&mut self) -> Result<bool, InputError> {
+    fn advance(&mut self) -> Result<bool, String> {
         loop {
             self.line.clear();
             let mut line = self.inner.by_ref().take(LONGEST_LINE);
             let read = line.read_until(b'\n', &mut self.line);
-            if read.map_err(|error| InputError(format!("cannot read: {error}")))? == 0 {
+            if read.map_err(|error| format!("cannot read: {error}"))? == 0 {
                 return Ok(false);
             }
             if self.lines_read == 0 && self.line.starts_with(BYTE_ORDER_MARK) {
@@ -110,15 +90,15 @@ impl<R: Read> Lines<R> {
     }
 
     /// The error that something else was expected in place of a part of the current line.
-    fn unexpected(&self, expected: &str, part: &[u8]) -> InputError {
+    fn unexpected(&self, expected: &str, part: &[u8]) -> String {
         // A file of another kind shows in how it begins.
         let kind = not_text(self.text()).filter(|_| self.number == 1);
-        InputError::at(self.number, expected, &kind.map_or_else(|| quote(part), str::to_string))
+        unlike(self.number, expected, &kind.map_or_else(|| quote(part), str::to_string))
     }
 
     /// The error that the input ended, on the line after the last one with text.
-    fn ended(&self, expected: &str) -> InputError {
-        InputError::at(self.number + 1, expected, "the end of the input")
+    fn ended(&self, expected: &str) -> String {
+        unlike(self.number + 1, expected, "the end of the input")
     }
 }
 
@@ -132,7 +112,7 @@ impl<R: Read> Lines<R> {
 /// assert_eq!(reader.next().unwrap().unwrap().to_string(), "321");
 /// assert_eq!(reader.next().unwrap().unwrap().to_string(), "211");
 /// let error = reader.next().unwrap().unwrap_err();
-/// assert_eq!(error.to_string(), "line 4: expected three colours from 1 to 5, found \"16\"");
+/// assert_eq!(error, "line 4: expected three colours from 1 to 5, found \"16\"");
 /// ```
 pub struct GameReader<R> {
     lines: Lines<R>,
@@ -144,7 +124,7 @@ pub struct GameReader<R> {
 
 impl<R: Read> GameReader<R> {
     /// Reads the first line with text on it, `N K`.
-    pub fn new(inner: R) -> Result<GameReader<R>, InputError> {
+    pub fn new(inner: R) -> Result<GameReader<R>, String> {
         const TWO_NUMBERS: &str = "two whole numbers, the bricks N and the colours K";
         let mut lines = Lines::new(inner);
         if !lines.advance()? {
@@ -183,7 +163,7 @@ impl<R: Read> GameReader<R> {
         is_here || to_end && self.lines.advance().unwrap_or(false)
     }
 
-    fn brick(&mut self) -> Result<Brick, InputError> {
+    fn brick(&mut self) -> Result<Brick, String> {
         if let Some(brick) = self.on_line.pop_front() {
             return Ok(brick);
         }
@@ -204,9 +184,9 @@ impl<R: Read> GameReader<R> {
 }
 
 impl<R: Read> Iterator for GameReader<R> {
-    type Item = Result<Brick, InputError>;
+    type Item = Result<Brick, String>;
 
-    fn next(&mut self) -> Option<Result<Brick, InputError>> {
+    fn next(&mut self) -> Option<Result<Brick, String>> {
         if self.bricks_read == self.shape.bricks {
             return None;
         }
@@ -235,9 +215,9 @@ impl<R: Read> MoveReader<R> {
 }
 
 impl<R: Read> Iterator for MoveReader<R> {
-    type Item = Result<Move, InputError>;
+    type Item = Result<Move, String>;
 
-    fn next(&mut self) -> Option<Result<Move, InputError>> {
+    fn next(&mut self) -> Option<Result<Move, String>> {
         let MoveReader(lines) = self;
         match lines.advance() {
             Ok(true) => {
@@ -295,7 +275,7 @@ impl GameSource {
 
     pub fn new(source: Source, is_quiet: bool) -> Result<GameSource, Error> {
         let Source { name, inner, is_file } = source;
-        let reader = GameReader::new(inner).map_err(|error| error.within(&name))?;
+        let reader = GameReader::new(inner).map_err(|error| Error::failure(error).within(&name))?;
         Ok(GameSource { name, reader, is_file, is_quiet })
     }
 
@@ -307,7 +287,7 @@ impl GameSource {
     pub fn bricks(&mut self) -> Result<Vec<Brick>, Error> {
         check_bricks(self.shape().bricks).map_err(|error| error.within(&self.name))?;
         let bricks: Result<Vec<Brick>, _> = self.reader.by_ref().collect();
-        let bricks = bricks.map_err(|error| error.within(&self.name))?;
+        let bricks = bricks.map_err(|error| Error::failure(error).within(&self.name))?;
         self.warn_of_rest();
         Ok(bricks)
     }

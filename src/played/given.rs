@@ -7,7 +7,7 @@ use crate::engine::board::{Board, GameRules, IllegalMove, HIGHEST_OPEN};
 use crate::engine::brick::{Brick, Move};
 use crate::engine::game::Game;
 use crate::formats::end::{Failure, FailureKind, GameEnd};
-use crate::formats::games::{InputError, MoveReader};
+use crate::formats::games::{unlike, MoveReader};
 use crate::played::{Cost, Dealt, Origin, Played};
 
 /// Plays given moves, one `X R` per line, until they end or one is illegal. All bricks are there.
@@ -88,5 +88,5 @@ fn refused(why: IllegalMove, line: u64, mv: Move, board: &Board, bricks: usize) 
             (FailureKind::ExtraOutput, expected, format!("\"{mv}\""))
         }
     };
-    Failure::new(kind, InputError::at(line, &expected, &found))
+    Failure::new(kind, unlike(line, &expected, &found))
 }

@@ -12,7 +12,7 @@ use brickgm::engine::brick::Colours;
 use brickgm::engine::player::search::Settings;
 use brickgm::engine::rng::SplitMix64;
 use brickgm::engine::rule::RuleParameters;
-use brickgm::formats::games::{GameReader, InputError, MoveReader};
+use brickgm::formats::games::{GameReader, MoveReader};
 use brickgm::formats::weights::{sets, Parameters, WeightFile};
 
 use crate::common::{run, xml, Finished, Scratch};
@@ -42,20 +42,19 @@ impl Read for Pieces<'_> {
     }
 }
 
-fn error_line(error: InputError) -> u64 {
-    let message = error.to_string();
-    assert_readable(&message);
+fn error_line(message: &str) -> u64 {
+    assert_readable(message);
     let line = message.strip_prefix("line ").and_then(|rest| rest.split(':').next());
     line.unwrap().parse().unwrap()
 }
 
 /// Values as text up to the first error.
-fn take_all<T: ToString>(items: impl Iterator<Item = Result<T, InputError>>) -> Answer {
+fn take_all<T: ToString>(items: impl Iterator<Item = Result<T, String>>) -> Answer {
     let mut values = Vec::new();
     for item in items {
         match item {
             Ok(value) => values.push(value.to_string()),
-            Err(error) => return (values, Some(error_line(error))),
+            Err(error) => return (values, Some(error_line(&error))),
         }
     }
     (values, None)
@@ -63,7 +62,7 @@ fn take_all<T: ToString>(items: impl Iterator<Item = Result<T, InputError>>) -> 
 
 fn read_game(inner: impl Read) -> Answer {
     match GameReader::new(inner) {
-        Err(error) => (Vec::new(), Some(error_line(error))),
+        Err(error) => (Vec::new(), Some(error_line(&error))),
         Ok(reader) => {
             let shape = reader.shape();
             let (mut values, error) = take_all(reader);
