@@ -58,9 +58,7 @@ pub fn run(words: &[OsString]) -> CommandResult {
     match find(first) {
         Some(command) => run_command(command, &words[1..]),
         None if first == completions::CALL => completions::answer(&words[1..]),
-        None if is_misspelled(first, words) => {
-            Err(unknown_command(first).with_hint(&hint(PROGRAM)))
-        }
+        None if is_misspelled(first) => Err(unknown_command(first).with_hint(&hint(PROGRAM))),
         // Any other first word is the file to play: `brickgm game.in`.
         None => run_command(PROGRAM, words),
     }
@@ -74,16 +72,11 @@ fn names() -> impl Iterator<Item = &'static str> {
     COMMANDS.iter().map(|command| command.name)
 }
 
-/// A first word that is neither a command nor a file is taken for a misspelled command if it is a
-/// plain word that is like one, or if what follows makes no sense after a file.
-fn is_misspelled(first: &OsStr, words: &[OsString]) -> bool {
-    let word = first.to_string_lossy();
-    // Letters, and dashes between them.
-    let is_plain = !word.starts_with('-')
-        && word.chars().all(|letter| letter.is_ascii_alphabetic() || letter == '-');
-    let is_near = || suggest::nearest(&word, names().chain(PLAYING)).is_some();
-    let makes_sense = || Args::parse(words, PROGRAM.flags, PROGRAM.positionals).is_ok();
-    is_plain && !Path::new(first).exists() && (is_near() || !makes_sense())
+/// Letters with dashes between them, and no file: it was meant to be a command.
+fn is_misspelled(word: &OsStr) -> bool {
+    let text = word.to_string_lossy();
+    let is_plain = text.chars().all(|letter| letter.is_ascii_alphabetic() || letter == '-');
+    is_plain && !text.starts_with('-') && !text.is_empty() && !Path::new(word).exists()
 }
 
 fn unknown_command(word: &OsStr) -> Error {
