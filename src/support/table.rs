@@ -2,7 +2,6 @@
 
 mod cell;
 
-use std::collections::HashSet;
 use std::io;
 
 pub use self::cell::{json_string, Cell};
@@ -49,7 +48,7 @@ pub enum Shown {
     IfAny,
     /// The same, and if the table is not too wide. The last such column goes first.
     IfRoom,
-    /// If any row has one. Names are cut in the middle if the table is too wide.
+    /// If any row has one. If the table is still too wide then, names are cut in the middle.
     Name,
 }
 
@@ -113,9 +112,8 @@ pub struct Note {
     pub fields: Vec<Field>,
 }
 
-/// Names are cut to the first length before any column goes, as long as they stay different, and to
-/// the second after that.
-const SHORTEST_NAMES: [(usize, bool); 2] = [(24, true), (8, false)];
+/// No name is cut to less.
+const SHORTEST_NAME: usize = 8;
 
 /// A column for people: its title, and the cells of the rows and of the total as text.
 pub struct Drawn {
@@ -194,12 +192,17 @@ impl Table {
             let width: usize = columns.iter().map(|column| column.width() + 2).sum();
             width.saturating_sub(2).saturating_sub(most)
         };
-        for shortest in SHORTEST_NAMES {
-            cut_names(&mut columns, shortest, excess);
-            let spare =
-                |columns: &[Drawn]| columns.iter().rposition(|it| it.shown == Shown::IfRoom);
-            while let Some(place) = spare(&columns).filter(|_| excess(&columns) > 0) {
-                columns.remove(place);
+        let spare = |columns: &[Drawn]| columns.iter().rposition(|it| it.shown == Shown::IfRoom);
+        while let Some(place) = spare(&columns).filter(|_| excess(&columns) > 0) {
+            columns.remove(place);
+        }
+        while excess(&columns) > 0 {
+            let names = columns.iter_mut().filter(|column| column.shown == Shown::Name);
+            let longest = names.max_by_key(|column| column.width());
+            let Some(longest) = longest.filter(|it| it.width() > SHORTEST_NAME) else { break };
+            let width = longest.width() - 1;
+            for cell in &mut longest.cells {
+                *cell = terminal::cut(cell, width);
             }
         }
         columns
@@ -228,30 +231,6 @@ impl Table {
             members.push(list("notes", self.notes.iter().map(fields).collect()));
         }
         format!("{{\n  {}\n}}\n", members.join(",\n  "))
-    }
-}
-
-/// Cuts the longest of the names, again and again, until the table is narrow enough or no name is
-/// longer than this. `keeps_apart` stops before two names become one.
-fn cut_names(
-    columns: &mut [Drawn],
-    (shortest, keeps_apart): (usize, bool),
-    excess: impl Fn(&[Drawn]) -> usize,
-) {
-    let distinct = |cells: &[String]| cells.iter().collect::<HashSet<_>>().len();
-    while excess(columns) > 0 {
-        let names = columns.iter_mut().filter(|column| column.shown == Shown::Name);
-        let Some(longest) = names.max_by_key(|column| column.width()) else { return };
-        let width = longest.width();
-        if width <= shortest {
-            return;
-        }
-        let shorter: Vec<String> =
-            longest.cells.iter().map(|cell| terminal::cut(cell, width - 1)).collect();
-        if keeps_apart && distinct(&shorter) < distinct(&longest.cells) {
-            return;
-        }
-        longest.cells = shorter;
     }
 }
 
@@ -303,35 +282,20 @@ mod tests {
     }
 
     #[test]
-    fn names_are_cut_in_the_middle_and_the_rest_stays_if_there_is_room() {
+    fn names_are_cut_in_the_middle_once_no_column_can_go() {
         let rows = |width: usize| -> Vec<String> {
             let text = table().table(width);
             assert!(text.lines().skip(1).take(4).all(|line| line.chars().count() <= width.max(21)));
             text.lines().skip(1).take(3).map(str::to_string).collect()
         };
         assert_eq!(rows(80)[1], " 3   12.2    50.0 %  exec python3 solver_with_a_long_name_a.py");
-        assert_eq!(rows(50)[1], " 3   12.2    50.0 %  exec python3 s…long_name_a.py");
-        assert_eq!(rows(40)[1], " 3   12.2  exec python3…g_name_a.py");
+        assert_eq!(rows(60)[1], " 3   12.2  exec python3 solver_with_a_long_name_a.py");
+        assert_eq!(rows(40)[1], " 3   12.2  exec python3 s…long_name_a.py");
         assert_eq!(
             rows(1),
             [" K  score    player", " 3   12.2  exec….py", "10      -  exec….py"]
                 .map(str::to_string)
         );
-    }
-
-    #[test]
-    fn a_column_goes_before_two_names_become_one() {
-        let columns: [Column<u64>; 2] = [
-            Column::new("player", "player", Shown::Name, |number| {
-                format!("exec python3 a_long_name_of_a_solver_{number}.py --flags").into()
-            }),
-            Column::new("start", "start", Shown::IfRoom, |_| "2026-11-18 22:40:04".into()),
-        ];
-        let table = Table::new(&columns, &[1, 2]);
-        let widths = [69, 60, 45, 30].map(|most| table.drawn(most).len());
-        assert_eq!(widths, [2, 2, 1, 1]);
-        let names = &table.drawn(46)[0].cells;
-        assert!(names[1] != names[2] && names[1].chars().count() == 25, "{names:?}");
     }
 
     #[test]
