@@ -95,7 +95,7 @@ fn time_left(elapsed: Duration, limit: Option<Duration>, share: f64) -> String {
 }
 
 /// `45 s`, `12 min` or `3 h`.
-pub fn duration(time: Duration) -> String {
+fn duration(time: Duration) -> String {
     match time.as_secs_f64().ceil() {
         seconds if seconds < 100.0 => format!("{seconds} s"),
         seconds if seconds < 6000.0 => format!("{} min", (seconds / 60.0).ceil()),

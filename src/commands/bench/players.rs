@@ -144,14 +144,6 @@ impl BenchPlayer {
         }
     }
 
-    /// Seconds per game, if it plays by the clock.
-    pub fn seconds(&self) -> Option<f64> {
-        match &self.kind {
-            Kind::BuiltIn(choice) => choice.seconds(),
-            Kind::Solver(_) => None,
-        }
-    }
-
     /// Threads per game, if a wall limit runs.
     pub fn timed_threads(&self) -> usize {
         match &self.kind {

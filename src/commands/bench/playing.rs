@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::Arc;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::commands::bench::games::BenchGame;
 use crate::commands::bench::kept::Kept;
@@ -15,7 +15,7 @@ use crate::commands::bench::tables::count;
 use crate::formats::rows::Row;
 use crate::played::{solver, Played};
 use crate::support::error::Error;
-use crate::support::progress::{duration, ProgressLine};
+use crate::support::progress::ProgressLine;
 use crate::support::signals;
 
 /// The games of a bench and their rows. Side 0 is the player, side 1 its opponent.
@@ -39,7 +39,7 @@ const LOOK: Duration = Duration::from_millis(100);
 impl Bench {
     /// Plays all games, or those that are done before Ctrl-C, which is an error.
     pub fn play(&mut self, jobs: usize, mut progress: ProgressLine) -> Result<(), Error> {
-        let (all, started) = (self.games.len() * self.players.len(), Instant::now());
+        let all = self.games.len() * self.players.len();
         signals::catch();
         let finished = self.start(jobs)?;
         let mut taken = Ok(());
@@ -51,7 +51,7 @@ impl Bench {
             }
             if progress.is_due() {
                 let done = self.rows.iter().map(Vec::len).sum::<usize>();
-                progress.show(&self.news(started), done as f64 / all as f64);
+                progress.show(&self.news(), done as f64 / all as f64);
             }
         }
         // What came in meanwhile counts. Games that are under way do not, and are not waited for.
@@ -115,15 +115,9 @@ impl Bench {
     }
 
     /// `12 of 40 games, 0.953 of best, 2 failed`
-    fn news(&self, started: Instant) -> String {
+    fn news(&self) -> String {
         let ours = &self.rows[0];
         let mut news = format!("{} of {}", ours.len(), count(self.games.len()));
-        let seconds = self.players.iter().filter_map(BenchPlayer::seconds).reduce(f64::min);
-        let first = seconds.and_then(|it| Duration::try_from_secs_f64(it).ok());
-        if let Some(first) = first.filter(|_| ours.is_empty()) {
-            let left = first.saturating_sub(started.elapsed());
-            news += &format!(", the first ends in {}", duration(left));
-        }
         if let Some(mean) = self.best.as_ref().and_then(|best| best.mean_relative(ours.iter())) {
             news += &format!(", {mean:.3} of best");
         }
