@@ -8,7 +8,6 @@ mod playing;
 mod report;
 pub mod results;
 mod runs;
-mod store;
 mod tables;
 
 use std::path::Path;
@@ -18,8 +17,7 @@ use self::kept::Kept;
 use self::players::BenchPlayer;
 use self::playing::Bench;
 use self::report::{Order, FORMAT, PER_SEED, SORT};
-use self::runs::{failed, Best, Run};
-use self::store::{Rows, Store};
+use self::runs::{failed, Best, Rows, Run, Store};
 use self::tables::count;
 use crate::commands::players as player_flags;
 use crate::commands::QUIET;

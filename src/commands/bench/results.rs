@@ -1,8 +1,7 @@
 //! `brickgm results`: what is in results files, without playing anything.
 
 use crate::commands::bench::report::{self, Order, FORMAT, PER_SEED, SORT};
-use crate::commands::bench::runs::{join, runs, Best, Run};
-use crate::commands::bench::store::{Rows, LARGEST};
+use crate::commands::bench::runs::{join, runs, Best, Rows, Run, LARGEST};
 use crate::commands::bench::tables;
 use crate::support::args::Args;
 use crate::support::command::{Command, Flag, Group, Positional};
