@@ -105,9 +105,9 @@ on any order. A player that goes by the clock (search without --tries) has anoth
         "games to play instead of seeds: files of one game each, or directories of *.in files",
     )],
     flags: &[
-        Group::plain(&[players::EXEC]),
-        Group::plain(&[players::EXEC_TIME, players::EXEC_MEMORY]),
+        Group::plain(&[players::EXEC, players::EXEC_TIME, players::EXEC_MEMORY]),
         player_flags::GROUP
+            .conflicts(&["--exec"])
             .brief("--player NAME, and the flags of a player, as 'brickgm --help' lists them"),
         Group::plain(&[SEEDS, SHAPE, JOBS, AGAINST]),
         Group::plain(&[RESULTS, NAME, KEEP]),

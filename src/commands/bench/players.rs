@@ -30,17 +30,7 @@ pub const EXEC: Flag = Flag::with_value(
     "your own solver as the player: the shell runs COMMAND (sh -c) once per game, with the game \
      on its standard input, and reads moves from its standard output; BRICKGM_N, BRICKGM_K and, \
      if the game has one, BRICKGM_SEED are in its environment",
-)
-.conflicts(&[
-    "--player",
-    "--weights",
-    "--any-k",
-    "--time",
-    "--tries",
-    "--threads",
-    "--chains",
-    "--view",
-]);
+);
 pub const EXEC_TIME: Flag = Flag::with_value(
     "--exec-time",
     "S",
