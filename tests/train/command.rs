@@ -6,45 +6,8 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use crate::common::{brickgm, finish, run, signal, Scratch};
+use crate::common::{brickgm, finish, signal, Scratch};
 use crate::train::{fails, read, run_line, start_until, succeeds, words, SMALL};
-
-/// The first line of a run names the score limit that is in force.
-#[test]
-fn the_score_limit_is_that_of_the_start_unless_it_is_set() {
-    let plan = |flags: &str| {
-        let line = "train --k 9 --n 50 --method thesis --population 4 --validate 1 --generations 1";
-        run_line(&format!("{line}{flags}")).stderr
-    };
-    let nine = |limit| format!("for K = 9, N = 50, score limit {limit}: ");
-    assert!(plan("").contains(&nine(50)), "the published one");
-    assert_eq!(plan("").lines().count(), 2, "the plan, and a line for the generation");
-    assert_eq!(plan(" --quiet"), "");
-    assert!(plan(" --start trained").contains(&nine(61)), "{}", plan(" --start trained"));
-    let words = words("train --k 9 --n 50 --population 4 --games 1 --validate 1 --generations 1");
-    let set = run(&[&words[..], &["--set", "score limit at 50=0"]].concat(), "");
-    assert!(set.stderr.contains(&nine(0)), "{set:?}");
-}
-
-#[test]
-fn the_header_holds_a_command_that_repeats_it_and_the_file_plays() {
-    let scratch = Scratch::new("train-provenance");
-    let out = scratch.path("k6.txt");
-    let finished = succeeds(&format!("{SMALL} --generations 2 --seed 9 --fixed --out {out}"));
-    assert_eq!(finished.stdout, "");
-    assert!(finished.stderr.contains("brickgm: held-out score: "));
-    let file = read(&out);
-    let command = file.lines().find_map(|line| line.strip_prefix("# command: brickgm "));
-    let command = command.unwrap();
-    assert_eq!(
-        command,
-        "train --k 6 --n 120 --population 12 --games 2 --fixed --seed 9 --validate 10 --generations 2"
-    );
-    assert_eq!(run_line(command).stdout, file);
-    let played = run(&["--weights", &out], run(&["gen", "50", "6"], "").stdout);
-    assert_eq!(played.code, Some(0), "{played:?}");
-    assert!(played.stdout.lines().count() > 10);
-}
 
 #[test]
 fn a_resumed_run_ends_where_an_uninterrupted_one_does() {
@@ -212,13 +175,8 @@ fn training_can_begin_with_a_weight_file_and_end_by_time() {
         assert!(file.contains(part), "{part}: {file}");
     }
     fails(&format!("{SMALL} --start none.txt"), 1, "neither a built-in set (zero, paper");
+    let other = "weights/paper/k7.txt: these weights are for K = 7, not for K = 6";
+    fails(&format!("{SMALL} --start weights/paper/k7.txt --tune limit"), 1, other);
     let broken = scratch.file("broken.txt", "blocks = x\n");
     fails(&format!("{SMALL} --start {broken}"), 1, "broken.txt: line 1: \"blocks\": expected a");
-}
-
-#[test]
-fn a_weight_file_of_another_k_is_no_start() {
-    let line = format!("{SMALL} --start weights/paper/k7.txt --tune limit --generations 1");
-    let refused = "weights/paper/k7.txt: these weights are for K = 7, not for K = 6";
-    run_line(&line).fails_with("", refused);
 }

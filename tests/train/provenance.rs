@@ -49,18 +49,6 @@ fn every_file_that_a_shipped_provenance_names_can_be_had() {
     assert!(seen >= 7, "{seen} commands");
 }
 
-#[test]
-fn the_history_has_the_held_out_score_of_every_trained_file() {
-    let history = source("weights/HISTORY.md");
-    for k in 3..=9 {
-        let file = source(&format!("weights/trained/k{k}.txt"));
-        let score = file.lines().find_map(|line| line.strip_prefix("# held-out score: "));
-        let words: Vec<&str> = score.unwrap().split(' ').take(3).collect();
-        let figure = words.join(" ");
-        assert!(history.contains(&format!("| {figure} |")), "{k}: {figure}");
-    }
-}
-
 /// The file of one generation with more words.
 fn train(more: &[&str]) -> String {
     let finished = run(&[&words(SMALL)[..], &["--generations", "1"], more].concat(), "");
