@@ -93,10 +93,8 @@ fn an_opponent_belongs_to_its_run() {
     // The comparison comes back as it was, with what is relative to the best known.
     let played = bench_json(&["--shape=3x50", "--seeds=1..6", "--against=greedy"]);
     let again = json(&[&file, "--run=1"]);
-    for key in ["rows", "total", "signature", "other_signature", "verdict", "against"] {
-        if key != "verdict" {
-            assert_eq!(again.get(key), played.get(key), "{key}");
-        }
+    for key in ["rows", "total", "signature", "other_signature", "against"] {
+        assert_eq!(again.get(key), played.get(key), "{key}");
     }
     assert!(again.get("verdict").text().starts_with("better: 6 won, 0 lost; factor "));
     assert!(json(&[&file, "--run=2"]).get("verdict").text().starts_with("same moves"));
@@ -135,7 +133,7 @@ fn joined_runs_are_one_and_the_last_row_of_a_game_counts() {
 }
 
 #[test]
-fn runs_are_listed_and_compared_without_playing() {
+fn runs_are_listed_without_playing() {
     let scratch = Scratch::new("results_list");
     let file = scratch.path("r.tsv");
     // Most composed emoji and all that can hide in a text, tabs and line ends among it.
@@ -154,19 +152,10 @@ fn runs_are_listed_and_compared_without_playing() {
     assert!(runs[1].get("slowest_game").text().starts_with("3x50 seed "));
     assert!(!results(&[&file]).contains(['\u{200b}', '\u{202e}']));
     assert_eq!((runs[0].get("planned").number(), runs[1].get("run").number()), (4.0, 2.0));
-    // The same comparison as the bench makes when it plays.
-    let compared = json(&[&file, "--run=1", "--run", hard]);
-    let played = bench_json(&[&SMALL[..], &["--against=greedy"]].concat());
-    for key in ["total", "signature", "other_signature"] {
-        assert_eq!(compared.get(key), played.get(key), "{key}");
-    }
-    let of_run = json(&[&file, "--run=the first"]);
-    assert_eq!(of_run.get("signature"), played.get("signature"));
-    assert_eq!(json(&[&file, "--run=last"]).get("signature"), played.get("other_signature"));
     let tsv = results(&[&file, "--run=2", "--per-seed", "--sort=best", "--format=tsv"]);
     let relative = column(&tsv, "of_best");
     assert!(relative.windows(2).all(|pair| pair[0] <= pair[1]), "{relative:?}");
-    assert_eq!(run(&["results", &file, "--run=3"], "").code, Some(1));
+    assert_eq!(json(&[&file, "--run", hard]).get("player").text(), "greedy");
     assert_eq!(run(&["results", &file, "--per-seed"], "").code, Some(2));
 }
 

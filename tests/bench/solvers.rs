@@ -120,9 +120,6 @@ fn failures_are_shown_with_what_the_solver_said() {
     let aborts = scratch.file("solver.sh", "echo 'index 12 of 10' >&2; kill -ABRT $$\n");
     let own = format!("if [ $BRICKGM_SEED = 5 ]; then exit 1; fi; sh {aborts}; exit 134");
     let loud = "echo 'it \"broke\"' >&2; echo >&2; printf '\\033[31m\\t.' >&2; exit 7";
-    // More than is kept: the end of it counts.
-    let endless = "i=0; while [ $i -lt 9 ]; do yes $i | head -c 400000; i=$((i + 1)); done >&2; \
-                   echo last >&2; exit 9";
     for (solver, shown) in [
         (
             loud,
@@ -130,7 +127,6 @@ fn failures_are_shown_with_what_the_solver_said() {
              it \"broke\"\n\n    \\u{1b}[31m\t.\n",
         ),
         (&own, "exit status: 134\n    index 12 of 10\n    Aborted"),
-        (endless, "    8\n    8\n    last\n"),
     ] {
         let finished = try_bench(&["--shape=3x50", "--seeds=5..8", "--exec", solver]);
         assert_eq!(finished.code, Some(1));
@@ -165,8 +161,6 @@ fn a_solver_that_crashes_is_not_better() {
         let finished = try_bench(&[&args[..], &["--format=json"], more].concat());
         (finished.code, Json::parse(&finished.stdout))
     };
-    let (_, clean) = json(&["--against=greedy"]);
-    assert_eq!(clean.get("total").get("conclusion").text(), "better");
     // Two of nine fail: the factor is that of the other seven.
     let (code, some) = json(&["--exec", &fails("2"), "--against=greedy"]);
     let seven =
@@ -179,9 +173,6 @@ fn a_solver_that_crashes_is_not_better() {
     let verdict = some.get("verdict").text();
     assert!(verdict.starts_with("inconclusive (not all games were finished): 7 won, 2 lost; "));
     assert!(verdict.contains(", 2 failed, "), "{verdict}");
-    // Who fails in all games has no factor.
-    let (_, none) = json(&["--exec", &fails("9"), "--against=greedy"]);
-    assert_eq!(none.get("total").get("factor"), &Json::Null);
     // Both sides fail: each has its note and its count.
     let against = format!("exec {}", fails("3"));
     let both = try_bench(&[&args[..], &["--exec", &fails("2"), "--against", &against]].concat());

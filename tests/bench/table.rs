@@ -115,21 +115,6 @@ fn a_second_player_is_compared_on_the_same_seeds() {
 }
 
 #[test]
-fn a_verdict_needs_games_and_an_interval() {
-    for (seeds, other, why) in [
-        ("1", "greedy", "fewer than five games"),
-        ("1..4", "greedy", "fewer than five games"),
-        ("1..6", "lookahead --tries 1 --view 1", "the interval includes 1"),
-    ] {
-        let json = bench_json(&["--shape=3x50", "--seeds", seeds, "--against", other]);
-        let (total, verdict) = (json.get("total"), json.get("verdict").text());
-        assert_eq!(total.get("conclusion").text(), "inconclusive");
-        assert_eq!(total.get("low") == &Json::Null, seeds != "1..6");
-        assert!(verdict.starts_with(&format!("inconclusive ({why}): ")), "{verdict}");
-    }
-}
-
-#[test]
 fn tables_fit_eighty_columns() {
     let scratch = Scratch::new("bench_wide");
     let results = scratch.path("r.tsv");

@@ -219,6 +219,10 @@ mod tests {
         let mut scores: Vec<_> = (0..40).map(|game| (Some(20 + game % 3), Some(10))).collect();
         assert_eq!(compared(&scores).conclusion(), Ok("better"));
         assert_eq!(compared(&turned(&scores)).conclusion(), Ok("worse"));
+        assert_eq!(compared(&scores[..5]).conclusion(), Ok("better"));
+        assert_eq!(compared(&scores[..4]).conclusion(), Err("fewer than five games"));
+        let even: Vec<_> = scores.iter().chain(&turned(&scores)).copied().collect();
+        assert_eq!(compared(&even).conclusion(), Err("the interval includes 1"));
         scores.push((Some(1_000_000), Some(2_000_000)));
         let mixed = compared(&scores);
         assert!(mixed.interval().unwrap().0 > 1.0 && mixed.sums.unwrap() < 1.0);
