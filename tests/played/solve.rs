@@ -29,21 +29,18 @@ fn gen(n: u64, k: u8, seed: u64) -> String {
     run(&["gen", &n.to_string(), &k.to_string(), "--seed", &seed.to_string()], "").stdout
 }
 
-/// What else is refused, and in which words, is known from the readers' own tests.
+/// What else is refused is known from the readers' own tests.
 #[test]
 fn a_bad_line_is_an_error_after_the_moves_before_it() {
-    let cases: [(&[u8], &str); 4] = [
-        (b"216", r#""216""#),
-        (b"123 1", r#""123 1""#),
-        (b"# no comment", r##""# no comment""##),
-        (b"1\x1b[31m2", r#""1\u{1b}[31m2""#),
+    let cases: [(usize, &[u8], &str); 3] = [
+        (2, b"216", r#""216""#),
+        (7, b"# no comment", r##""# no comment""##),
+        (10, b"12", r#""12""#),
     ];
-    for (text, found) in cases {
-        for line in [2, 7, 10] {
-            let message = format!("line {line}: expected three colours from 1 to 5, found {found}");
-            solve(with_line(line, text))
-                .fails_with(&moves(line - 2), &format!("standard input: {message}"));
-        }
+    for (line, text, found) in cases {
+        let message = format!("line {line}: expected three colours from 1 to 5, found {found}");
+        solve(with_line(line, text))
+            .fails_with(&moves(line - 2), &format!("standard input: {message}"));
     }
     let message = "standard input: line 1: expected a number of colours K from 3 to 9, found \"2\"";
     solve(with_line(1, b"9 2")).fails_with("", message);
