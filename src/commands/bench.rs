@@ -1,7 +1,6 @@
 //! `brickgm bench`: how good a player is, built in or your own.
 
 mod compare;
-mod games;
 mod kept;
 mod players;
 mod playing;
@@ -134,7 +133,7 @@ on any order. A player that goes by the clock (search without --tries) has anoth
 fn run(args: &Args) -> CommandResult {
     let format = report::format(args)?;
     let order = Order::from_args(args)?;
-    let mut games = games::from_args(args)?;
+    let mut games = playing::games(args)?;
     let jobs = args.number_in(JOBS, 1..=1 << 16)?;
     let jobs = jobs.map_or_else(parallel::cores, |jobs| jobs as usize);
     let inputs: Vec<_> = args.positionals().iter().map(|file| ("FILE", Some(&file[..]))).collect();

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::commands::bench::compare;
-use crate::commands::bench::games::BenchGame;
+use crate::commands::bench::playing::BenchGame;
 use crate::commands::bench::runs::{Best, Run};
 use crate::commands::bench::tables;
 use crate::draw::html;

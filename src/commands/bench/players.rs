@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{fs, process};
 
-use crate::commands::bench::games::BenchGame;
+use crate::commands::bench::playing::BenchGame;
 use crate::commands::bench::{AGAINST, NAME, RESULTS};
 use crate::commands::players::{self, PlayerChoice};
 use crate::engine::brick::{Colours, Shape};
