@@ -130,6 +130,18 @@ impl Args {
         found.map(|(_, _, value)| value.as_os_str()).collect()
     }
 
+    /// Those of these flags that were given, with their values, as words of a command line.
+    pub fn words(&self, flags: &[Flag]) -> Vec<OsString> {
+        let mut words = Vec::new();
+        for flag in flags {
+            for value in self.values(flag.name) {
+                words.push(flag.name.into());
+                words.extend(flag.value.map(|_| value.to_os_string()));
+            }
+        }
+        words
+    }
+
     /// The whole number that follows the flag.
     pub fn number(&self, flag: Flag) -> Result<Option<u64>, Error> {
         self.number_in(flag, 0..=u64::MAX)

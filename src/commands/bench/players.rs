@@ -89,15 +89,10 @@ pub fn from_args(args: &Args, games: &mut Vec<BenchGame>) -> Result<Vec<BenchPla
     Ok(players.into_iter().zip([false, true]).map(with_label).collect())
 }
 
-/// These flags with their values, if they were given.
-fn given(args: &Args, flags: &[Flag]) -> String {
-    let mut words = String::new();
-    for flag in flags {
-        for value in args.values(flag.name) {
-            words += format!(" {} {}", flag.name, quoted_name(value)).trim_end();
-        }
-    }
-    words
+/// What a results file calls a player: its name and the flags that were given.
+fn described(name: String, args: &Args, flags: &[Flag]) -> String {
+    let words = args.words(flags).into_iter().map(quoted_name);
+    [name].into_iter().chain(words).collect::<Vec<_>>().join(" ")
 }
 
 impl BenchPlayer {
@@ -167,7 +162,7 @@ fn built_in(args: &Args, games: &mut Vec<BenchGame>) -> Result<Named, Error> {
         let (name, known) = (quoted_name(weights), known.join(", "));
         note(&format!("warning: {name}: only the shapes with K = {known} are played"));
     }
-    let words = choice.name().to_string() + &given(args, &players::FLAGS[1..]);
+    let words = described(choice.name().to_string(), args, &players::FLAGS[1..]);
     Ok((words, Kind::BuiltIn(choice)))
 }
 
@@ -180,7 +175,8 @@ fn solver(args: &Args, command: &OsStr) -> Result<Named, Error> {
     let limit = Duration::from_secs_f64(limit.transpose()?.unwrap_or(USUAL_LIMIT));
     let megabytes = args.number_in(EXEC_MEMORY, 1..=1_000_000)?;
     let memory = megabytes.map(|megabytes| megabytes * 1_000_000 / 1024);
-    let words = format!("exec {}{}", quoted_name(command), given(args, &[EXEC_TIME, EXEC_MEMORY]));
+    let name = format!("exec {}", quoted_name(command));
+    let words = described(name, args, &[EXEC_TIME, EXEC_MEMORY]);
     Ok((words, Kind::Solver(Solver { command: command.to_os_string(), limit, memory })))
 }
 
@@ -199,14 +195,10 @@ fn opponent(args: &Args, words: &OsStr, games: &mut Vec<BenchGame>) -> Result<Na
         line.extend([players::PLAYER.name.into(), first.into()]);
         line.extend(split.map(OsString::from));
     } else if !args.has(EXEC.name) && is_weights(words) {
-        for flag in players::FLAGS {
-            let is_weights = flag.name == players::WEIGHTS.name;
-            let value = if is_weights { Some(words) } else { args.value(flag.name) };
-            if let Some(value) = value {
-                line.push(flag.name.into());
-                line.extend(flag.value.map(|_| value.into()));
-            }
-        }
+        let mut others = players::FLAGS.to_vec();
+        others.retain(|flag| flag.name != players::WEIGHTS.name);
+        line.extend(args.words(&others));
+        line.extend([players::WEIGHTS.name.into(), words.into()]);
     } else {
         // It was meant to be a player, or a solver.
         let hint = match suggest::nearest(first, players::NAMES) {

@@ -162,8 +162,9 @@ impl Config {
         };
         let (method, is_thesis) =
             args.one_of(METHOD, &[(Method::Ga, false), (Method::Ga, true), (Method::Cem, false)])?;
+        let words = args.words(&[WHAT, HOW].concat());
         let mut config = Config {
-            words: words(args),
+            words: words.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
             shape: Shape { colours, bricks },
             tune: args.one_of(TUNE, &[Tune::Six, Tune::All, Tune::Switch, Tune::Limit])?,
             features: features(args)?,
@@ -208,17 +209,6 @@ impl Config {
         let end = [GENERATIONS.name.to_string(), generations.to_string()];
         self.words.iter().cloned().chain(end).collect()
     }
-}
-
-fn words(args: &Args) -> Vec<String> {
-    let mut words = Vec::new();
-    for flag in WHAT.iter().chain(HOW) {
-        for value in args.values(flag.name) {
-            words.push(flag.name.to_string());
-            words.extend(flag.value.map(|_| value.to_string_lossy().into_owned()));
-        }
-    }
-    words
 }
 
 /// A decimal number above 0 and up to `most`.
