@@ -25,7 +25,7 @@ use crate::support::args::Args;
 use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
 use crate::support::progress::ProgressLine;
-use crate::support::streams::{is_standard_stream, refuse_same};
+use crate::support::streams::{named_path, refuse_same};
 use crate::support::table::Field;
 use crate::support::{parallel, streams};
 
@@ -140,8 +140,8 @@ fn run(args: &Args) -> CommandResult {
     refuse_same(&inputs, &[(RESULTS.name, args.value(RESULTS.name))])?;
     let players = players::from_args(args, &mut games)?;
     warn_of_jobs(jobs, &players, args);
-    let results = path(args, RESULTS, "file")?;
-    let keep = path(args, KEEP, "directory")?;
+    let results = named_path(args, RESULTS)?;
+    let keep = named_path(args, KEEP)?;
     let known = results.map(|path| read_results(path).map_err(|error| error.within(RESULTS.name)));
     let known = known.transpose()?.unwrap_or_default();
     // Nothing is made before this line.
@@ -196,17 +196,6 @@ fn warn_of_jobs(jobs: usize, players: &[BenchPlayer], args: &Args) {
             if threads == 1 { "thread" } else { "threads" },
             (cores / threads).max(1)
         ));
-    }
-}
-
-/// The file or directory that this flag names.
-fn path<'a>(args: &'a Args, flag: Flag, kind: &str) -> Result<Option<&'a Path>, Error> {
-    match args.value(flag.name) {
-        Some(path) if path.is_empty() || is_standard_stream(path) => {
-            let message = format!("expected the name of a {kind}, found {path:?}");
-            Err(Error::usage(message).within(flag.name))
-        }
-        path => Ok(path.map(Path::new)),
     }
 }
 

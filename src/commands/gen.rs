@@ -69,12 +69,7 @@ fn run(args: &Args) -> CommandResult {
         return write_game(&Output::from_args(args, OUT)?, shape, seed);
     };
     let seeds = parse_seeds(seeds).map_err(|error| Error::usage(format!("--seeds: {error}")))?;
-    let directory = args.value(OUT.name).unwrap_or_default();
-    if directory.is_empty() || streams::is_standard_stream(directory) {
-        let expected = "expected the name of a directory for the games of --seeds";
-        return Err(Error::usage(format!("--out: {expected}, found {directory:?}")));
-    }
-    let directory = Path::new(directory);
+    let directory = streams::named_path(args, OUT)?.unwrap_or(Path::new(""));
     if !directory.is_dir() {
         fs::create_dir(directory).map_err(|error| streams::file_error(directory, &error))?;
     }

@@ -55,6 +55,17 @@ pub fn is_standard_stream(path: &OsStr) -> bool {
     path == "-"
 }
 
+/// The value of a flag that names a file or a directory, and no standard stream.
+pub fn named_path(args: &Args, flag: Flag) -> Result<Option<&Path>, Error> {
+    match args.value(flag.name) {
+        Some(path) if path.is_empty() || is_standard_stream(path) => {
+            let message = format!("expected the name of a file or directory, found {path:?}");
+            Err(Error::usage(message).within(flag.name))
+        }
+        path => Ok(path.map(Path::new)),
+    }
+}
+
 /// The output of a command: standard output, or a file that was checked.
 pub struct Output(Option<PathBuf>);
 

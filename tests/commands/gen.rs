@@ -23,7 +23,7 @@ fn a_wrong_command_line_is_refused() {
         ),
         (
             &["5", "3", "--seeds=1..2", "-o", "-"],
-            "--out: expected the name of a directory for the games of --seeds, found \"-\"",
+            "--out: expected the name of a file or directory, found \"-\"",
         ),
     ];
     for (args, message) in cases {

@@ -99,7 +99,7 @@ fn a_dash_is_standard_output_and_a_place_that_is_none_is_refused() {
     assert_eq!(plain.stdout, "");
     assert_eq!(finished.stdout.lines().count(), 3, "a log, once: {finished:?}");
     fails(&format!("{SMALL} --log -"), 2, "are the same file");
-    fails(&format!("{SMALL} --out {out} --checkpoint -"), 2, "expected a file");
+    fails(&format!("{SMALL} --out {out} --checkpoint -"), 2, "expected the name of a file");
     for flag in ["--out=", "--log=", "--checkpoint="] {
         fails(&format!("{SMALL} {flag}"), 2, "expected the name of a file");
     }

@@ -11,7 +11,7 @@ use crate::formats::weights::units;
 use crate::support::args::Args;
 use crate::support::command::Flag;
 use crate::support::error::Error;
-use crate::support::streams::{is_standard_stream, print, refuse_same, Output};
+use crate::support::streams::{named_path, print, refuse_same, Output};
 use crate::support::tsv;
 
 pub const OUT: Flag =
@@ -48,9 +48,7 @@ impl Outputs {
         let out = (OUT.name, args.value(OUT.name).or(Some(OsStr::new("-"))));
         refuse_same(&[given(START)], &[out, given(LOG), given(CHECKPOINT), given(RESUME)])?;
         let flag = if args.has(RESUME.name) { RESUME } else { CHECKPOINT };
-        if args.value(flag.name).is_some_and(is_standard_stream) {
-            return Err(Error::usage(format!("{}: expected a file, found \"-\"", flag.name)));
-        }
+        named_path(args, flag)?;
         let wanted =
             |flag: Flag| args.has(flag.name).then(|| Output::from_args(args, flag)).transpose();
         Ok(Outputs {
