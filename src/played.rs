@@ -12,9 +12,10 @@ pub(crate) mod solver;
 pub(crate) mod steps;
 
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::engine::brick::{Brick, Move, Shape};
+use crate::engine::game::Game;
 use crate::engine::rng::SplitMix64;
 use crate::formats::deal::Deal;
 use crate::formats::end::{FailureKind, GameEnd};
@@ -68,6 +69,29 @@ impl Dealt {
     pub fn read(mut source: GameSource) -> Result<Dealt, Error> {
         let (shape, bricks) = (source.shape(), source.bricks()?);
         Ok(Dealt { shape, bricks, input: Input::File(source.name) })
+    }
+
+    /// The same when it was played.
+    fn played(
+        self,
+        game: &Game,
+        moves: Vec<Move>,
+        end: GameEnd,
+        origin: Origin,
+        started: Instant,
+    ) -> Played {
+        Played {
+            shape: self.shape,
+            bricks: self.bricks,
+            moves,
+            score: game.score(),
+            end,
+            cost: Cost { wall: started.elapsed(), ..Cost::default() },
+            input: self.input,
+            origin,
+            output: Vec::new(),
+            errors: Vec::new(),
+        }
     }
 }
 

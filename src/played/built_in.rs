@@ -13,7 +13,7 @@ use crate::engine::player::spare::Spare;
 use crate::engine::player::{Player, View};
 use crate::formats::end::{Failure, FailureKind, GameEnd};
 use crate::formats::weights::sets;
-use crate::played::{Cost, Dealt, Origin, Played};
+use crate::played::{Dealt, Origin, Played};
 
 /// A player that is ready for its game.
 pub enum BuiltIn {
@@ -88,19 +88,6 @@ impl Player for BuiltIn {
 }
 
 /// Lets a player play these bricks. The observer sees every move, and cannot stop the game.
-///
-/// ```
-/// use brickgm::engine::brick::{Colours, Shape};
-/// use brickgm::formats::end::GameEnd;
-/// use brickgm::played::built_in::{play, BuiltIn};
-/// use brickgm::played::{Dealt, Origin};
-///
-/// let shape = Shape { colours: Colours::new(5).unwrap(), bricks: 100 };
-/// let dealt = Dealt::from_seed(shape, 1); // as `brickgm gen 100 5 --seed 1`
-/// let mut player = BuiltIn::published(shape);
-/// let played = play(&mut player, dealt, Origin::default(), &mut ());
-/// assert_eq!((played.end, played.score), (GameEnd::Complete, 3939));
-/// ```
 pub fn play(
     player: &mut dyn Player,
     dealt: Dealt,
@@ -108,25 +95,13 @@ pub fn play(
     observer: &mut dyn Observer,
 ) -> Played {
     let started = Instant::now();
-    let Dealt { shape, bricks, input } = dealt;
-    let mut game = Game::new(GameRules::new(shape.colours), shape);
+    let mut game = Game::new(GameRules::new(dealt.shape.colours), dealt.shape);
     let mut recorder = Recorder { moves: Vec::new(), observer };
-    let end = match game.play(&mut bricks.iter().copied(), player, &mut recorder) {
+    let end = match game.play(&mut dealt.bricks.iter().copied(), player, &mut recorder) {
         Ok(()) => GameEnd::of(&game),
         Err(why) => GameEnd::Failed(Failure::new(FailureKind::IllegalMove, format!("{why:?}"))),
     };
-    Played {
-        shape,
-        moves: recorder.moves,
-        bricks,
-        score: game.score(),
-        end,
-        cost: Cost { wall: started.elapsed(), ..Cost::default() },
-        input,
-        origin,
-        output: Vec::new(),
-        errors: Vec::new(),
-    }
+    dealt.played(&game, recorder.moves, end, origin, started)
 }
 
 /// Keeps the moves.

@@ -8,7 +8,7 @@ use crate::engine::brick::{Brick, Move};
 use crate::engine::game::Game;
 use crate::formats::end::{Failure, FailureKind, GameEnd};
 use crate::formats::games::{unlike, MoveReader};
-use crate::played::{Cost, Dealt, Origin, Played};
+use crate::played::{Dealt, Origin, Played};
 
 /// Plays given moves, one `X R` per line, until they end or one is illegal. All bricks are there.
 ///
@@ -30,25 +30,13 @@ use crate::played::{Cost, Dealt, Origin, Played};
 /// ```
 pub fn play(dealt: Dealt, moves: impl Read, origin: Origin) -> Played {
     let started = Instant::now();
-    let Dealt { shape, bricks, input } = dealt;
-    let mut game = Game::new(GameRules::new(shape.colours), shape);
+    let mut game = Game::new(GameRules::new(dealt.shape.colours), dealt.shape);
     let mut placed = Vec::new();
-    let end = match play_moves(&mut game, &bricks, moves, &mut placed) {
+    let end = match play_moves(&mut game, &dealt.bricks, moves, &mut placed) {
         Some(failure) => GameEnd::Failed(failure),
         None => GameEnd::of(&game),
     };
-    Played {
-        shape,
-        bricks,
-        moves: placed,
-        score: game.score(),
-        end,
-        cost: Cost { wall: started.elapsed(), ..Cost::default() },
-        input,
-        origin,
-        output: Vec::new(),
-        errors: Vec::new(),
-    }
+    dealt.played(&game, placed, end, origin, started)
 }
 
 /// Why a move could not be played, if that is how it ended.
