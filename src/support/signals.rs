@@ -6,6 +6,7 @@
 //! are declared here.
 
 use std::ffi::c_int;
+use std::mem;
 use std::sync::atomic::{AtomicU8, Ordering::SeqCst};
 
 const HANG_UP: c_int = 1;
@@ -41,17 +42,9 @@ impl Signal {
     }
 }
 
-/// From now on the first signal is only noted. The second one ends the program. A signal that was
-/// switched off when the program started (`nohup`) stays off.
+/// From now on the first signal is only noted. The second one ends the program.
 pub fn catch() {
-    for number in SIGNALS {
-        // Sound: the handler lives for ever and calls only what it may.
-        unsafe {
-            if signal(number, note_signal as *const () as usize) == IGNORE {
-                signal(number, IGNORE);
-            }
-        }
-    }
+    mem::forget(hold());
 }
 
 /// The signal that came since [`catch`] was called.
@@ -63,9 +56,10 @@ pub fn caught() -> Option<Signal> {
 pub struct Held([(c_int, usize); SIGNALS.len()]);
 
 /// For work that must not be left half done, such as to replace a file. It should take no longer
-/// than a person waits; a second signal ends the program all the same.
+/// than a person waits; a second signal ends the program all the same. A signal that was switched off
+/// when the program started (`nohup`) stays off.
 pub fn hold() -> Held {
-    // Sound: as in `catch`.
+    // Sound: the handler lives for ever and calls only what it may.
     Held(SIGNALS.map(|number| unsafe {
         let before = signal(number, note_signal as *const () as usize);
         if before == IGNORE {
