@@ -24,12 +24,26 @@ use std::path::Path;
 use crate::support::args::Args;
 use crate::support::command::{Command, Flag, HELP};
 use crate::support::error::{CommandResult, Error};
-use crate::support::{self, streams, suggest};
+use crate::support::{self, parallel, streams, suggest};
 
 /// Commands that write a file, or that show how far they are, have it.
 const QUIET: Flag = Flag::alone("--quiet", "nothing on standard error but errors").short("-q");
+/// Games are played side by side by bench and by train.
+const JOBS: Flag =
+    Flag::with_value("--jobs", "J", "how many games are played at once (default: one per core)");
 /// Only the program itself has it.
 const VERSION: Flag = Flag::alone("--version", "the version").short("-V");
+
+/// Where a command writes what it makes.
+const fn out(help: &'static str) -> Flag {
+    Flag::with_file("--out", "FILE", help).short("-o")
+}
+
+/// The value of `--jobs`.
+fn jobs(args: &Args) -> Result<usize, Error> {
+    let jobs = args.number_in(JOBS, 1..=1 << 16)?;
+    Ok(jobs.map_or_else(parallel::cores, |jobs| jobs as usize))
+}
 
 /// The program without a command.
 const PROGRAM: &Command = &solve::COMMAND;

@@ -19,7 +19,7 @@ use self::report::{Order, FORMAT, PER_SEED, SORT};
 use self::runs::{failed, Best, Rows, Run, Store};
 use self::tables::count;
 use crate::commands::players as player_flags;
-use crate::commands::QUIET;
+use crate::commands::{self, JOBS, QUIET};
 use crate::formats::rows::Row;
 use crate::support::args::Args;
 use crate::support::command::{Command, Flag, Group, Positional};
@@ -42,8 +42,6 @@ const SHAPE: Flag = Flag::with_value(
 )
 .conflicts(&["FILE"])
 .repeated();
-const JOBS: Flag =
-    Flag::with_value("--jobs", "J", "how many games are played at once (default: one per core)");
 const AGAINST: Flag = Flag::with_value(
     "--against",
     "OTHER",
@@ -134,8 +132,7 @@ fn run(args: &Args) -> CommandResult {
     let format = report::format(args)?;
     let order = Order::from_args(args)?;
     let mut games = playing::games(args)?;
-    let jobs = args.number_in(JOBS, 1..=1 << 16)?;
-    let jobs = jobs.map_or_else(parallel::cores, |jobs| jobs as usize);
+    let jobs = commands::jobs(args)?;
     let inputs: Vec<_> = args.positionals().iter().map(|file| ("FILE", Some(&file[..]))).collect();
     refuse_same(&inputs, &[(RESULTS.name, args.value(RESULTS.name))])?;
     let players = players::from_args(args, &mut games)?;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::commands::QUIET;
+use crate::commands::{out, QUIET};
 use crate::engine::brick::{Colours, Shape};
 use crate::formats::deal::{parse_seeds, Deal};
 use crate::formats::games;
@@ -21,13 +21,9 @@ const SEEDS: Flag = Flag::with_value(
     "a game for each of these seeds, both ends included, or a list of such: 1..9,20",
 )
 .requires(&["--out"]);
-const OUT: Flag = Flag::with_file(
-    "--out",
-    "FILE",
-    "where to write the game (default: standard output); with --seeds the directory for the \
-     games, created if missing: 5x2000-seed07.in has K, N and the seed in its name",
-)
-.short("-o");
+const OUT: Flag =
+    out("where to write the game (default: standard output); with --seeds the directory for the \
+     games, created if missing: 5x2000-seed07.in has K, N and the seed in its name");
 
 pub const COMMAND: Command = Command {
     name: "gen",

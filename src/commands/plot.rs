@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use crate::commands::QUIET;
+use crate::commands::{out, QUIET};
 use crate::draw::chart::{Chart, Series, MOST_SERIES};
 use crate::engine::brick::Shape;
 use crate::formats::training_log::{self, Log, Row};
@@ -14,9 +14,7 @@ use crate::support::quote::quoted_name;
 use crate::support::stats;
 use crate::support::streams::{files_of, refuse_same, Output, Source};
 
-const OUT: Flag =
-    Flag::with_file("--out", "FILE", "where to write the picture (default: standard output)")
-        .short("-o");
+const OUT: Flag = out("where to write the picture (default: standard output)");
 
 pub const COMMAND: Command = Command {
     name: "plot",

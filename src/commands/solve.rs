@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
 use crate::commands::players::{self, PlayerChoice};
-use crate::commands::{QUIET, VERSION};
+use crate::commands::{out, QUIET, VERSION};
 use crate::engine::board::GameRules;
 use crate::engine::brick::{write_move, BRICK, COLUMNS};
 use crate::engine::game::{Game, Next, Observer, Placed};
@@ -47,12 +47,7 @@ for a bad input or a failed write; 2 for a wrong command line.",
     run,
 };
 
-const OUT: Flag = Flag::with_file(
-    "--out",
-    "FILE",
-    "write the moves there, whole or not at all (default: standard output)",
-)
-.short("-o");
+const OUT: Flag = out("write the moves there, whole or not at all (default: standard output)");
 const STATS: Flag = Flag::alone(
     "--stats",
     "say on standard error what the game took: bricks, points, seconds, and the placements that \

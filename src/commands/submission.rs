@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::commands::players::{self, PlayerChoice};
 use crate::commands::submission::flatten::without_unused;
 use crate::commands::submission::lexer::{telling, tokens, Token, TokenKind};
-use crate::commands::QUIET;
+use crate::commands::{out, QUIET};
 use crate::engine::brick::Colours;
 use crate::engine::player::search::Settings;
 use crate::engine::rule::RuleParameters;
@@ -27,9 +27,7 @@ const START: &str = "// Plays the Colour Brick Game";
 const MOST_SECONDS: f64 = 10.0;
 const SAFE_SECONDS: f64 = 9.5;
 
-const OUT: Flag =
-    Flag::with_file("--out", "FILE", "where to write the program (default: standard output)")
-        .short("-o");
+const OUT: Flag = out("where to write the program (default: standard output)");
 const SIZE: Flag = Flag::alone(
     "--size",
     "also say on standard error how many bytes the file has, and how many are to spare",

@@ -16,19 +16,16 @@ use self::files::{read_checkpoint, Outputs, CHECKPOINT, LOG, OUT, RESUME};
 use self::run::Training;
 use self::settings::{Config, HOW, STOP, WHAT};
 use self::target::BUILT_IN;
-use crate::commands::QUIET;
+use crate::commands::{self, JOBS, QUIET};
 use crate::engine::brick::Shape;
 use crate::formats::weights::LARGEST_FILE;
 use crate::support::args::Args;
-use crate::support::command::{Command, Flag, Group};
+use crate::support::command::{Command, Group};
 use crate::support::error::{CommandResult, Error};
-use crate::support::parallel;
 use crate::support::progress::ProgressLine;
 use crate::support::quote::{quoted, quoted_name, shell_word};
 use crate::support::signals;
 use crate::support::streams::read;
-
-const JOBS: Flag = Flag::with_value("--jobs", "J", "threads (the default is one per processor)");
 
 /// Far more than the largest run needs.
 const LARGEST_CHECKPOINT: u64 = 200_000_000;
@@ -76,8 +73,7 @@ far is measured and written. A second Ctrl-C ends the program at once.",
 
 fn run(args: &Args) -> CommandResult {
     let outputs = Outputs::from_args(args)?;
-    let jobs = args.number_in(JOBS, 1..=1024)?;
-    let jobs = jobs.map_or_else(parallel::cores, |jobs| jobs as usize);
+    let jobs = commands::jobs(args)?;
     let mut training = match args.value(RESUME.name) {
         Some(path) => resume(args, path, jobs)?,
         None => start(args, jobs)?,

@@ -2,6 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 
+use crate::commands::out;
 use crate::commands::train::candidates::{Gene, Genome};
 use crate::commands::train::run::{State, Training};
 use crate::commands::train::settings::{Config, START};
@@ -14,8 +15,7 @@ use crate::support::error::Error;
 use crate::support::streams::{named_path, print, refuse_same, Output};
 use crate::support::tsv;
 
-pub const OUT: Flag =
-    Flag::with_file("--out", "FILE", "the weight file; without it, to standard output").short("-o");
+pub const OUT: Flag = out("the weight file; without it, to standard output");
 pub const LOG: Flag = Flag::with_file(
     "--log",
     "FILE",
