@@ -2,7 +2,7 @@
 //!
 //! One brick with everything that can be said about it is an [`Explained`]; the text and the picture
 //! are views of it. The search player compares no placements of a brick, it plans many
-//! bricks at once: a [`Recorder`] plays along and keeps every plan.
+//! bricks at once: a [`PlanKeeper`] plays along and keeps every plan.
 
 mod views;
 
@@ -110,7 +110,8 @@ fn built_in(args: &Args) -> Result<Explainer, Error> {
             "the search player is explained with --tries T, not by the clock",
         ));
     }
-    let (played, Recorder { player, plans, .. }) = games::play_with(args, &choice, Recorder::new)?;
+    let (played, PlanKeeper { player, plans, .. }) =
+        games::play_with(args, &choice, PlanKeeper::new)?;
     let rule = match &player {
         BuiltIn::Published(player) => player.rule().clone(),
         BuiltIn::LookAhead(player) => player.rule().clone(),
@@ -141,7 +142,7 @@ struct Explainer {
     /// The rule that values boards.
     rule: RuleParameters,
     /// All plans of the search player, if it played.
-    plans: Vec<Plan>,
+    plans: Vec<Planned>,
     /// Tries per brick of a search player that did not play, if it is asked.
     tries: Option<u64>,
 }
@@ -155,15 +156,15 @@ struct Explained<'a> {
     /// Empty squares before the brick.
     empty: u32,
     /// Every placement in the order of trying.
-    placements: Vec<Row>,
+    placements: Vec<Choice>,
     /// The choice of the published rule.
     decision: Decision,
     /// The search player's plan with this brick.
-    plan: Option<Plan>,
+    plan: Option<Planned>,
 }
 
 /// A placement of the brick.
-struct Row {
+struct Choice {
     mv: Move,
     points: u32,
     /// The features of the board after the cascade.
@@ -187,7 +188,7 @@ impl Explainer {
         let plan = match self.tries {
             Some(tries) => {
                 let player = BuiltIn::search(shape, Budget::Tries(tries));
-                let mut recorder = Recorder::new(player, shape);
+                let mut recorder = PlanKeeper::new(player, shape);
                 recorder.plan(&view, &mut Vec::new());
                 recorder.plans.pop()
             }
@@ -197,9 +198,15 @@ impl Explainer {
             let mut after = *board;
             let points = rules.play(&mut after, brick, mv).ok()?;
             let counts = count(rules, &after);
-            let points_with = |plan: &Plan| plan.points_with(rules, scene.number, mv);
+            let points_with = |plan: &Planned| plan.points_with(rules, scene.number, mv);
             let plan_points = plan.as_ref().and_then(points_with);
-            Some(Row { mv, points, counts, value: value(&counts, &self.rule.weights), plan_points })
+            Some(Choice {
+                mv,
+                points,
+                counts,
+                value: value(&counts, &self.rule.weights),
+                plan_points,
+            })
         };
         let placements = (0..MOVES).map(Move::from_index).filter_map(placement).collect();
         let empty = SQUARES as u32 - board.squares();
@@ -214,14 +221,14 @@ impl Explained<'_> {
     }
 
     /// From 1, by what `of` says; equal placements share the better rank.
-    fn rank<T: PartialOrd>(&self, row: &Row, of: fn(&Row) -> T) -> usize {
+    fn rank<T: PartialOrd>(&self, row: &Choice, of: fn(&Choice) -> T) -> usize {
         1 + self.placements.iter().filter(|other| of(other) > of(row)).count()
     }
 }
 
 /// The moves that the search player decided on in one turn, and what comes of them.
 #[derive(Clone)]
-struct Plan {
+struct Planned {
     decided_by: DecidedBy,
     /// The number of its first brick, from 1.
     first: usize,
@@ -234,7 +241,7 @@ struct Plan {
     squares_left: u32,
 }
 
-impl Plan {
+impl Planned {
     /// The number of its last brick.
     fn last(&self) -> usize {
         self.first + self.turns.len() - 1
@@ -246,7 +253,7 @@ impl Plan {
     }
 
     /// Plays the turns; `None` if a column has no room.
-    fn played(mut self, rules: GameRules) -> Option<Plan> {
+    fn played(mut self, rules: GameRules) -> Option<Planned> {
         let mut board = self.board;
         self.points = 0;
         for Turn { brick, mv } in &self.turns {
@@ -267,19 +274,19 @@ impl Plan {
 }
 
 /// A player whose plans are kept, if it makes any.
-struct Recorder {
+struct PlanKeeper {
     player: BuiltIn,
     shape: Shape,
-    plans: Vec<Plan>,
+    plans: Vec<Planned>,
 }
 
-impl Recorder {
-    fn new(player: BuiltIn, shape: Shape) -> Recorder {
-        Recorder { player, shape, plans: Vec::new() }
+impl PlanKeeper {
+    fn new(player: BuiltIn, shape: Shape) -> PlanKeeper {
+        PlanKeeper { player, shape, plans: Vec::new() }
     }
 }
 
-impl Player for Recorder {
+impl Player for PlanKeeper {
     fn preview(&self) -> usize {
         self.player.preview()
     }
@@ -289,7 +296,7 @@ impl Player for Recorder {
         self.player.plan(view, moves);
         let BuiltIn::Search(search) = &self.player else { return };
         let turns = view.bricks.iter().zip(&*moves);
-        let plan = Plan {
+        let plan = Planned {
             decided_by: search.decided_by(),
             first: (self.shape.bricks - view.remaining) as usize + 1,
             board: *view.board,

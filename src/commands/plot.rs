@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::commands::{out, QUIET};
 use crate::draw::chart::{Chart, Series, MOST_SERIES};
 use crate::engine::brick::Shape;
-use crate::formats::training_log::{self, Log, Row};
+use crate::formats::training_log::{self, Generation, Log};
 use crate::support::args::Args;
 use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
@@ -70,7 +70,7 @@ fn run(args: &Args) -> CommandResult {
     });
     let mut series: Vec<Series> = lines.collect();
     if let (1, [run]) = (groups.len(), &groups[0][..]) {
-        let training = |label: &str, score: fn(&Row) -> f64| Series {
+        let training = |label: &str, score: fn(&Generation) -> f64| Series {
             label: label.to_string(),
             points: run.rows.iter().map(|row| (row.games, score(row), 0.0)).collect(),
         };

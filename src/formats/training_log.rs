@@ -4,7 +4,7 @@ use crate::engine::brick::{Colours, Shape};
 
 /// How a generation did, in points per game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Row {
+pub struct Generation {
     /// Counted from 1.
     pub generation: f64,
     /// Games played for training so far.
@@ -26,10 +26,10 @@ pub struct Row {
 }
 
 /// A name, and where its number is.
-type Column = (&'static str, fn(&mut Row) -> &mut f64);
+type Figure = (&'static str, fn(&mut Generation) -> &mut f64);
 
 /// The columns of the file.
-const COLUMNS: [Column; 11] = [
+const FIGURES: [Figure; 11] = [
     ("generation", |row| &mut row.generation),
     ("games", |row| &mut row.games),
     ("best", |row| &mut row.best),
@@ -48,23 +48,23 @@ const LARGEST: f64 = 1e15;
 
 /// The first line of every log.
 pub fn header() -> String {
-    COLUMNS.map(|(name, _)| name).join("\t")
+    FIGURES.map(|(name, _)| name).join("\t")
 }
 
-impl Row {
+impl Generation {
     /// A line of the log.
     pub fn line(mut self) -> String {
-        COLUMNS.map(|(_, field)| field(&mut self).to_string()).join("\t")
+        FIGURES.map(|(_, field)| field(&mut self).to_string()).join("\t")
     }
 
     /// Reads such a line; the error is for people.
-    pub fn parse(line: &str) -> Result<Row, String> {
+    pub fn parse(line: &str) -> Result<Generation, String> {
         let cells: Vec<&str> = line.split('\t').collect();
-        if cells.len() != COLUMNS.len() {
-            return Err(format!("expected {} cells, found {}", COLUMNS.len(), cells.len()));
+        if cells.len() != FIGURES.len() {
+            return Err(format!("expected {} cells, found {}", FIGURES.len(), cells.len()));
         }
-        let mut row = Row::default();
-        for ((name, field), text) in COLUMNS.iter().zip(cells) {
+        let mut row = Generation::default();
+        for ((name, field), text) in FIGURES.iter().zip(cells) {
             match text.parse() {
                 Ok(number) if (0.0..=LARGEST).contains(&number) => *field(&mut row) = number,
                 _ => {
@@ -86,11 +86,11 @@ impl Row {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Log {
     pub shape: Shape,
-    pub rows: Vec<Row>,
+    pub rows: Vec<Generation>,
 }
 
 /// As the file.
-pub fn to_text(rows: &[Row]) -> String {
+pub fn to_text(rows: &[Generation]) -> String {
     let lines = rows.iter().map(|row| row.line());
     [header()].into_iter().chain(lines).map(|line| line + "\n").collect()
 }
@@ -101,11 +101,12 @@ pub fn parse(text: &str) -> Result<Log, String> {
     if lines.next() != Some(&header()) {
         return Err("line 1: this is not the log of a training".to_string());
     }
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<Generation> = Vec::new();
     for (line, number) in lines.zip(2..) {
         let at_line = |error: String| format!("line {number}: {error}");
-        let row = Row::parse(line).map_err(at_line)?;
-        let follows = |before: &Row| row.shape() == before.shape() && row.games > before.games;
+        let row = Generation::parse(line).map_err(at_line)?;
+        let follows =
+            |before: &Generation| row.shape() == before.shape() && row.games > before.games;
         if !rows.last().is_none_or(follows) {
             return Err(at_line("this does not go on from the line before".to_string()));
         }
@@ -124,7 +125,7 @@ mod tests {
     /// Every column is read into the field that it is written from.
     #[test]
     fn a_row_is_read_back() {
-        let line = (1..=COLUMNS.len()).map(|it| format!("{it}.5")).collect::<Vec<_>>().join("\t");
-        assert_eq!(Row::parse(&line).map(|row| row.line()), Ok(line));
+        let line = (1..=FIGURES.len()).map(|it| format!("{it}.5")).collect::<Vec<_>>().join("\t");
+        assert_eq!(Generation::parse(&line).map(|row| row.line()), Ok(line));
     }
 }

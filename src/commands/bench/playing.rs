@@ -143,7 +143,7 @@ pub struct Bench {
 }
 
 /// Side, index of the game, and what came of it.
-type Finished = (usize, usize, Result<Played, Error>);
+type Ended = (usize, usize, Result<Played, Error>);
 
 /// How long to wait for a game before the progress line and the signals are looked at again.
 const LOOK: Duration = Duration::from_millis(100);
@@ -180,7 +180,7 @@ impl Bench {
     }
 
     /// Plays in the background: each result comes in when it is there, in any order.
-    fn start(&self, jobs: usize) -> Result<Receiver<Finished>, Error> {
+    fn start(&self, jobs: usize) -> Result<Receiver<Ended>, Error> {
         let tasks = self.games.len() * self.players.len();
         let next = Arc::new(AtomicUsize::new(0));
         let (results, finished) = mpsc::channel();
@@ -213,7 +213,7 @@ impl Bench {
     }
 
     /// A game that was just played. It counts even if it could not be written.
-    fn take(&mut self, (side, game, played): Finished) -> Result<(), Error> {
+    fn take(&mut self, (side, game, played): Ended) -> Result<(), Error> {
         let played = match played {
             Err(Error::Interrupted(..)) => return Ok(()),
             played => played?,

@@ -1,7 +1,7 @@
 //! The views of a brick: text, and a picture of all placements as small boards, as in the figures of
 //! the thesis.
 
-use crate::commands::explain::{Explained, Row};
+use crate::commands::explain::{Choice, Explained};
 use crate::draw::scene::{Frame, Scene};
 use crate::draw::svg::{rows_needed, Panel, Picture};
 use crate::draw::terminal::Layout;
@@ -66,7 +66,7 @@ fn table(explained: &Explained) -> String {
         ('P', decision.most_points.mv),
         ('B', decision.best_board.mv),
     ];
-    for Row { mv, points, counts, value, .. } in &explained.placements {
+    for Choice { mv, points, counts, value, .. } in &explained.placements {
         let mark = |(mark, of)| if of == *mv { mark } else { ' ' };
         let marks = String::from_iter(marks.map(mark));
         let (x, r, value) = (mv.column() + 1, mv.rotation(), fit(*value));
@@ -192,7 +192,7 @@ pub fn picture(explained: &Explained) -> String {
         description: None,
         across: ACROSS,
     };
-    let panel = |row: &Row| {
+    let panel = |row: &Choice| {
         let turn = Turn { brick: scene.turn.brick, mv: row.mv };
         let played = Scene::play(GameRules::new(shape.colours), scene.before, turn, 1, 0);
         Panel {

@@ -7,7 +7,7 @@ use crate::commands::train::candidates::{Gene, Genome};
 use crate::commands::train::run::{State, Training};
 use crate::commands::train::settings::{Config, START};
 use crate::commands::train::COMMAND;
-use crate::formats::training_log::{self, Row};
+use crate::formats::training_log::{self, Generation};
 use crate::formats::weights::units;
 use crate::support::args::Args;
 use crate::support::command::Flag;
@@ -171,7 +171,7 @@ fn read_state(text: &str) -> Option<State> {
         best_ever: figures.get(2).and_then(best_ever),
         population: genomes("population")?,
         finalists: genomes("finalists")?,
-        history: rows.map(|row| Row::parse(row).ok()).collect::<Option<_>>()?,
+        history: rows.map(|row| Generation::parse(row).ok()).collect::<Option<_>>()?,
     })
 }
 

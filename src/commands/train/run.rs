@@ -12,7 +12,7 @@ use crate::commands::train::target::Target;
 use crate::engine::board::GameRules;
 use crate::engine::game::Game;
 use crate::formats::deal::Deal;
-use crate::formats::training_log::Row;
+use crate::formats::training_log::Generation;
 use crate::support::error::Error;
 use crate::support::{parallel, signals, stats};
 
@@ -30,7 +30,7 @@ pub struct State {
     /// The last generation's best, one of whom will be the champion.
     pub finalists: Vec<Genome>,
     /// One row per generation.
-    pub history: Vec<Row>,
+    pub history: Vec<Generation>,
 }
 
 /// A run: its settings and its state.
@@ -72,7 +72,7 @@ impl Training {
 
     /// One generation: play, breed, add a row. `None` if a signal came first; then nothing has
     /// changed.
-    pub fn step(&mut self) -> Option<Row> {
+    pub fn step(&mut self) -> Option<Generation> {
         let candidates = self.play_population()?;
         let places = ranking(&candidates, self.config.aim);
         let ranked: Vec<&Candidate> = places.iter().map(|&place| &candidates[place]).collect();
@@ -102,13 +102,13 @@ impl Training {
     }
 
     /// The row of this generation: how all did, the best, and the leader on the held-out games.
-    fn row(&self, all: &[Candidate], best: &Candidate, held_out: &Candidate) -> Row {
+    fn row(&self, all: &[Candidate], best: &Candidate, held_out: &Candidate) -> Generation {
         let rounded = |number: f64, parts: f64| (number * parts).round() / parts;
         let means: Vec<f64> = all.iter().map(Candidate::mean).collect();
         let games: usize = all.iter().map(|candidate| candidate.scores.len()).sum();
         let generation = self.generation() + 1;
         let complete = held_out.complete as f64 / held_out.scores.len() as f64;
-        Row {
+        Generation {
             generation: generation as f64,
             games: (generation * games) as f64,
             best: rounded(best.mean(), 10.0),
@@ -270,12 +270,12 @@ mod tests {
         let mut run = small(" --generations 3 --minutes 1", 0);
         let (soon, late) = (Duration::from_secs(59), Duration::from_secs(60));
         assert_eq!(run.ended(late), None, "one generation at least");
-        run.state.history.push(Row::default());
+        run.state.history.push(Generation::default());
         run.state.widest = 0.0001;
         assert_eq!((run.ended(soon), run.ended(late)), (None, Some(", ended by time")));
         run.state.widest = 0.000_099;
         assert_eq!(run.ended(soon), Some(", converged"));
-        run.state.history = vec![Row::default(); 3];
+        run.state.history = vec![Generation::default(); 3];
         assert_eq!(run.ended(soon), Some(""));
     }
 
