@@ -51,7 +51,8 @@ const OUT: Flag = out("write the moves there, whole or not at all (default: stan
 const STATS: Flag = Flag::alone(
     "--stats",
     "say on standard error what the game took: bricks, points, seconds, and the placements that \
-     were looked at; for search what it tried and how each brick was decided",
+     were looked at, for lookahead the boards; for search what it tried and how each brick was \
+     decided",
 );
 
 fn run(args: &Args) -> CommandResult {
@@ -77,7 +78,7 @@ fn run(args: &Args) -> CommandResult {
         let open = COLUMNS as u64;
         let mut looked = LookedAt { open, placements: 0, progress: &mut progress };
         let result = play(&mut source, &mut game, &mut player, &mut output, &mut looked);
-        (result, player_stats(&player, looked.placements))
+        (result, player_stats(&choice, &player, looked.placements))
     } else {
         let observer = &mut progress;
         let result = play(&mut source, &mut game, &mut player, &mut output, observer);
@@ -179,14 +180,17 @@ impl<W: Write> Observer for Writing<'_, '_, W> {
     }
 }
 
-fn player_stats(player: &BuiltIn, placements: u64) -> String {
-    match player {
-        BuiltIn::Search(search) => search_stats(search),
+fn player_stats(choice: &PlayerChoice, player: &BuiltIn, placements: u64) -> String {
+    match (choice, player) {
+        (_, BuiltIn::Search(search)) => search_stats(search),
+        (PlayerChoice::LookAhead { view, tries }, _) => {
+            format!("looked at  {tries} boards per brick at most, {view} bricks in view\n")
+        }
         _ => format!("looked at  {placements} placements\n"),
     }
 }
 
-/// Counts what a player that does not plan looks at: every placement of each brick, those that a
+/// Counts what a player looks at that sees one brick: every placement of each brick, those that a
 /// rotation repeats once.
 struct LookedAt<'a> {
     /// Columns that can take the next brick.

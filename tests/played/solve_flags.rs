@@ -60,6 +60,13 @@ fn the_statistics_count_the_placements_that_were_looked_at() {
         let told = run(&["--player", player, "--stats", "tests/golden/table-5.11.in"], "");
         assert!(told.stderr.contains("\nlooked at  240 placements\n"), "{told:?}");
     }
+    // One that looks ahead looks at many more.
+    let flags = ["--player=lookahead", "--view=3", "--tries=40", "--stats"];
+    let told = run(&[&flags[..], &["tests/golden/table-5.11.in"]].concat(), "").stderr;
+    assert!(
+        told.contains("\nlooked at  40 boards per brick at most, 3 bricks in view\n"),
+        "{told}"
+    );
     // A full board: no column, no placement.
     let told = run(&["--stats", "tests/golden/k9-game-over.in"], "").stderr;
     let number = |name: &str| {
