@@ -4,7 +4,7 @@ use std::fs;
 
 use super::{bench, try_bench, PUBLISHED};
 use crate::common::browser::Browser;
-use crate::common::{run, Scratch};
+use crate::common::{game, run, Scratch};
 
 #[test]
 fn every_game_can_be_kept_as_files() {
@@ -15,7 +15,7 @@ fn every_game_can_be_kept_as_files() {
     let args = ["--shape=3x50", "--seeds=7", "--keep", &kept, "--against=greedy"];
     bench(&[&args[..], &["--exec", &solver]].concat());
     let read = |name: &str| fs::read_to_string(format!("{kept}/3x50-seed7.{name}")).unwrap();
-    let game = run(&["gen", "50", "3", "--seed=7"], "").stdout;
+    let game = game(50, 3, 7);
     assert_eq!(read("in"), game);
     assert_eq!(read("moves"), run::<&str>(&[], game.as_str()).stdout);
     assert_eq!(read("err"), "7 50 3\n");
@@ -33,11 +33,10 @@ fn the_list_of_the_games_opens_each_in_the_page() {
     let scratch = Scratch::new("keep_index");
     let kept = scratch.path("kept");
     let results = scratch.path("r.tsv");
-    let game = |seed: &str| run(&["gen", "40", "3", "--seed", seed], "").stdout;
     // Names that HTML, addresses and the page's own places would stumble over.
-    let odd = scratch.file("a #?%41<b>&\"{{games}}.in", game("5"));
+    let odd = scratch.file("a #?%41<b>&\"{{games}}.in", game(40, 3, 5));
     let files: Vec<String> =
-        ["1", "2", "3"].map(|seed| scratch.file(&format!("{seed}.in"), game(seed))).to_vec();
+        [1, 2, 3].map(|seed| scratch.file(&format!("{seed}.in"), game(40, 3, seed))).to_vec();
     let inputs: Vec<&str> = files.iter().map(String::as_str).chain([&*odd]).collect();
     bench(&[&inputs[..], &["--results", &results, "--player=greedy"]].concat());
     let more = ["--results", &results, "--keep", &kept, "--against=greedy", "--exec", PUBLISHED];

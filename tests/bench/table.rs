@@ -4,7 +4,7 @@ use std::fs;
 
 use super::{bench, bench_json, cell, column, quick, rows, try_bench, PUBLISHED};
 use crate::common::json::Json;
-use crate::common::{run, Finished, Scratch};
+use crate::common::{game, run, Finished, Scratch};
 
 /// Only the last column of a table and the verdict depend on the clock.
 fn without_times(table: &str) -> String {
@@ -188,11 +188,10 @@ fn a_weight_file_plays_the_shapes_of_its_own_colours() {
 #[test]
 fn games_come_from_files_and_directories_in_the_order_of_their_names() {
     let scratch = Scratch::new("bench_files");
-    let game = |seed: &str| run(&["gen", "50", "3", "--seed", seed], "").stdout;
-    let single = scratch.file("one.txt", game("1"));
+    let single = scratch.file("one.txt", game(50, 3, 1));
     fs::create_dir(scratch.path("more")).unwrap();
-    scratch.file("more/b.in", game("2"));
-    scratch.file("more/a.in", game("3"));
+    scratch.file("more/b.in", game(50, 3, 2));
+    scratch.file("more/a.in", game(50, 3, 3));
     scratch.file("more/a.moves", "1 0\n");
     let more = scratch.path("more");
     let dealt = bench(&["--shape=3x50", "--seeds=1..3", "--format=tsv"]);
@@ -203,7 +202,7 @@ fn games_come_from_files_and_directories_in_the_order_of_their_names() {
     let tsv = bench(&[&single, &more, "--per-seed", "--format=tsv"]);
     let names: Vec<&str> = rows(&tsv).iter().map(|row| cell(row, "file")).collect();
     assert_eq!(names, [&format!("{more}/a.in"), &format!("{more}/b.in"), &single]);
-    let twice = scratch.file("twice.in", game("1").replace('\n', "\r\n"));
+    let twice = scratch.file("twice.in", game(50, 3, 1).replace('\n', "\r\n"));
     run(&["bench", &single, &twice], "")
         .fails_with("", &format!("{twice}: the same game as {single}"));
     // More than the memory holds.

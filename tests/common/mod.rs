@@ -55,6 +55,11 @@ pub fn run<S: AsRef<OsStr>>(args: &[S], stdin: impl Into<Vec<u8>>) -> Finished {
     feed(&mut brickgm(args), stdin)
 }
 
+/// The random game of this seed: N bricks in K colours.
+pub fn game(n: usize, k: usize, seed: u64) -> String {
+    run(&["gen", &n.to_string(), &k.to_string(), "--seed", &seed.to_string()], "").output()
+}
+
 /// Starts a command, gives it this standard input and waits for its end.
 pub fn feed(command: &mut Command, stdin: impl Into<Vec<u8>>) -> Finished {
     let mut child = command.spawn().unwrap();

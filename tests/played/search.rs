@@ -4,14 +4,9 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Instant;
 
-use crate::common::{feed, run, skipped};
+use crate::common::{feed, game, run, skipped};
 
 const TRIES: [&str; 4] = ["--player", "search", "--tries", "10"];
-
-fn game(n: usize, k: usize, seed: usize) -> String {
-    let args = ["gen", &n.to_string(), &k.to_string(), "--seed", &seed.to_string()];
-    run(&args, "").stdout
-}
 
 #[test]
 fn the_bricks_before_a_bad_line_are_planned_and_written() {

@@ -2,7 +2,7 @@
 
 use std::process::{Command, Stdio};
 
-use crate::common::{feed, run, Finished, Scratch};
+use crate::common::{feed, game, run, Finished, Scratch};
 
 /// A game of nine bricks; most tests change one thing about it.
 pub const GAME: &str = "9 5\n211\n321\n232\n233\n111\n543\n554\n121\n345\n";
@@ -23,10 +23,6 @@ fn with_line(number: usize, text: &[u8]) -> Vec<u8> {
     let mut lines: Vec<&[u8]> = GAME.trim_end().split('\n').map(str::as_bytes).collect();
     lines[number - 1] = text;
     lines.join(&b'\n')
-}
-
-fn gen(n: u64, k: u8, seed: u64) -> String {
-    run(&["gen", &n.to_string(), &k.to_string(), "--seed", &seed.to_string()], "").stdout
 }
 
 /// What else is refused is known from the readers' own tests.
@@ -84,7 +80,7 @@ fn an_input_that_never_ends_is_not_read_for_ever() {
 fn a_lost_game_is_told_and_is_no_failure() {
     let scratch = Scratch::new("lost");
     for args in [&["--player", "paper"], &["--player", "greedy"]] {
-        let game = gen(20_000, 9, 1);
+        let game = game(20_000, 9, 1);
         let lost = run(args, game.as_str());
         let placed = lost.stdout.lines().count();
         let message = format!(

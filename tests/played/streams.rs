@@ -5,11 +5,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
-use crate::common::{brickgm, feed, finish, in_time, run};
-
-fn gen(n: u64, k: u8) -> String {
-    run(&["gen", &n.to_string(), &k.to_string()], "").stdout
-}
+use crate::common::{brickgm, feed, finish, game, in_time, run};
 
 /// Sends a brick, waits for its move, and so on; the program's input stays open.
 fn converse(child: &mut Child, game: String, end: &'static str) -> Vec<String> {
@@ -33,7 +29,7 @@ fn converse(child: &mut Child, game: String, end: &'static str) -> Vec<String> {
 #[test]
 fn a_partner_that_waits_for_each_move_is_answered() {
     for (player, end) in [("paper", "\n"), ("greedy", "\n\n \r\n"), ("greedy", " \n\t")] {
-        let game = gen(100, 3);
+        let game = game(100, 3, 1);
         let mut child = brickgm(&["--player", player]).spawn().unwrap();
         let moves = converse(&mut child, game.clone(), end);
         // It ends by itself, although its input is still open and might go on.
@@ -49,7 +45,7 @@ fn a_partner_that_waits_for_each_move_is_answered() {
 fn the_input_is_not_awaited_once_the_game_is_over() {
     let mut child = brickgm::<&str>(&[]).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
-    let game = gen(2_000, 9);
+    let game = game(2_000, 9, 1);
     let sent = thread::spawn(move || {
         // The program may end before all is sent.
         let _ = input.write_all(game.as_bytes());
@@ -74,8 +70,8 @@ fn with_closed_output(args: &[&str], input: String) {
 #[test]
 fn a_reader_that_goes_away_ends_the_program_quietly() {
     // Enough moves to overflow the buffer, and so few that only the last flush fails.
-    with_closed_output(&[], gen(100_000, 3));
-    with_closed_output(&[], gen(10, 3));
+    with_closed_output(&[], game(100_000, 3, 1));
+    with_closed_output(&[], game(10, 3, 1));
     with_closed_output(&["gen", "18446744073709551615", "3"], String::new());
     with_closed_output(&["gen", "1", "3"], String::new());
     with_closed_output(&["--help"], String::new());
@@ -91,7 +87,7 @@ fn full() -> Stdio {
 #[test]
 fn a_full_disk_is_a_failure() {
     let message = "standard output: cannot write: No space left on device (os error 28)";
-    let games = [gen(100_000, 3), gen(10, 3)];
+    let games = [game(100_000, 3, 1), game(10, 3, 1)];
     for game in &games {
         feed(brickgm::<&str>(&[]).stdout(full()), game.as_str()).fails_with("", message);
     }
