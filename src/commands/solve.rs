@@ -280,7 +280,7 @@ mod tests {
     #[test]
     fn planned_moves_are_out_before_the_next_plan() {
         let inner = Box::new(io::Cursor::new(format!("12 3\n{}", "123\n".repeat(12))));
-        let source = Source { name: "test".to_string(), inner, is_file: false };
+        let source = Source { name: "test".to_string(), inner };
         let mut source = GameSource::new(source, true).unwrap();
         let flushed = Arc::new(AtomicUsize::new(0));
         let mut player = ByThrees { flushed: flushed.clone(), seen: Vec::new() };

@@ -156,11 +156,10 @@ impl<R: Read> GameReader<R> {
         !self.on_line.is_empty() || self.lines.waiting().contains(&b'\n')
     }
 
-    /// Text follows the last brick. A partner may keep the input open for ever: only `to_end` does
-    /// this look further than at what came with the last brick.
-    pub fn has_more(&mut self, to_end: bool) -> bool {
-        let is_here = !self.on_line.is_empty() || !self.lines.waiting().is_empty();
-        is_here || to_end && self.lines.advance().unwrap_or(false)
+    /// Text came with the last brick and follows it. Nothing more is read: a partner may keep the
+    /// input open for ever.
+    pub fn has_more(&self) -> bool {
+        !self.on_line.is_empty() || !self.lines.waiting().is_empty()
     }
 
     fn brick(&mut self) -> Result<Brick, String> {
@@ -264,7 +263,6 @@ pub struct GameSource {
     /// The name in messages.
     pub name: String,
     pub reader: GameReader<Box<dyn Read + Send>>,
-    is_file: bool,
     is_quiet: bool,
 }
 
@@ -274,9 +272,9 @@ impl GameSource {
     }
 
     pub fn new(source: Source, is_quiet: bool) -> Result<GameSource, Error> {
-        let Source { name, inner, is_file } = source;
+        let Source { name, inner } = source;
         let reader = GameReader::new(inner).map_err(|error| Error::failure(error).within(&name))?;
-        Ok(GameSource { name, reader, is_file, is_quiet })
+        Ok(GameSource { name, reader, is_quiet })
     }
 
     pub fn shape(&self) -> Shape {
@@ -293,8 +291,8 @@ impl GameSource {
     }
 
     /// Warns if text follows the last brick: perhaps the user expects a second game.
-    pub fn warn_of_rest(&mut self) {
-        if !self.is_quiet && self.reader.has_more(self.is_file) {
+    pub fn warn_of_rest(&self) {
+        if !self.is_quiet && self.reader.has_more() {
             note(&format!("{}: warning: the text after the last brick is ignored", self.name));
         }
     }

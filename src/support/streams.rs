@@ -17,8 +17,6 @@ pub struct Source {
     /// Fit to be shown.
     pub name: String,
     pub inner: Box<dyn Read + Send>,
-    /// A regular file, which has an end.
-    pub is_file: bool,
 }
 
 pub const STANDARD_INPUT: &str = "standard input";
@@ -27,19 +25,15 @@ impl Source {
     /// A file, or standard input for `-`. At a keyboard a line says that `what` ("the game") is
     /// expected.
     pub fn open(path: &OsStr, what: &str) -> Result<Source, Error> {
-        let (name, inner, is_file): (_, Box<dyn Read + Send>, _) = if is_standard_stream(path) {
-            if io::stdin().is_terminal() {
-                note(&format!("reading {what} from the keyboard; end with Ctrl-D"));
-            }
-            // Systems without this name get a stream.
-            let is_file = Path::new("/dev/stdin").is_file();
-            (STANDARD_INPUT.to_string(), Box::new(io::stdin()), is_file)
-        } else {
+        if !is_standard_stream(path) {
             let path = Path::new(path);
             let file = File::open(path).map_err(|error| file_error(path, &error))?;
-            (quoted_name(path), Box::new(file), path.is_file())
-        };
-        Ok(Source { name, inner, is_file })
+            return Ok(Source { name: quoted_name(path), inner: Box::new(file) });
+        }
+        if io::stdin().is_terminal() {
+            note(&format!("reading {what} from the keyboard; end with Ctrl-D"));
+        }
+        Ok(Source { name: STANDARD_INPUT.to_string(), inner: Box::new(io::stdin()) })
     }
 
     /// Its name, and all of its text of at most `most` bytes.
