@@ -5,7 +5,6 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::Arc;
 use std::thread;
@@ -25,6 +24,7 @@ use crate::formats::rows::{GameId, Row};
 use crate::played::{hash, solver, Dealt, Played};
 use crate::support::args::Args;
 use crate::support::error::Error;
+use crate::support::parallel;
 use crate::support::progress::ProgressLine;
 use crate::support::quote::quoted_name;
 use crate::support::signals;
@@ -179,37 +179,22 @@ impl Bench {
         Err(Error::Interrupted(signal, message))
     }
 
-    /// Plays in the background: each result comes in when it is there, in any order.
+    /// Plays in the background: each result comes in when it is there, in any order. After an error
+    /// no further game is begun.
     fn start(&self, jobs: usize) -> Result<Receiver<Ended>, Error> {
+        let (results, ended) = mpsc::channel();
+        let (games, players) = (Arc::clone(&self.games), Arc::clone(&self.players));
+        let play = move |task: usize| {
+            let (game, side) = (task / players.len(), task % players.len());
+            let played = players[side].play(&games[game]);
+            let is_error = played.is_err();
+            // Nobody takes it once the bench has ended.
+            results.send((side, game, played)).ok().filter(|()| !is_error)
+        };
         let tasks = self.games.len() * self.players.len();
-        let next = Arc::new(AtomicUsize::new(0));
-        let (results, finished) = mpsc::channel();
-        for job in 0..jobs.min(tasks) {
-            let (next, results) = (Arc::clone(&next), results.clone());
-            let (games, players) = (Arc::clone(&self.games), Arc::clone(&self.players));
-            let work = move || loop {
-                let task = next.fetch_add(1, SeqCst);
-                if task >= tasks {
-                    return;
-                }
-                let (game, side) = (task / players.len(), task % players.len());
-                let played = players[side].play(&games[game]);
-                let is_error = played.is_err();
-                // Nobody takes it once the bench has ended.
-                if results.send((side, game, played)).is_err() || is_error {
-                    return;
-                }
-            };
-            match thread::Builder::new().spawn(work) {
-                Err(error) if job == 0 => {
-                    return Err(Error::failure(format!("cannot start a thread: {error}")));
-                }
-                // If the system gives no more threads, those that run will do.
-                Err(_) => break,
-                Ok(_) => {}
-            }
-        }
-        Ok(finished)
+        let thread = thread::Builder::new().spawn(move || parallel::map(tasks, jobs, play));
+        let failed = |error| Error::failure(format!("cannot start a thread: {error}"));
+        thread.map_err(failed).map(|_| ended)
     }
 
     /// A game that was just played. It counts even if it could not be written.
