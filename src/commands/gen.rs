@@ -10,7 +10,7 @@ use crate::formats::games;
 use crate::support::args::{whole_number, Args};
 use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
-use crate::support::quote::quoted_name;
+use crate::support::quote::quoted;
 use crate::support::streams::{self, Output};
 
 const SEED: Flag =
@@ -75,7 +75,7 @@ fn run(args: &Args) -> CommandResult {
         write_game(&Output::check(directory.join(name).as_os_str())?, shape, seed)?;
     }
     let games = if seeds.len() == 1 { "game" } else { "games" };
-    Ok(Some(format!("wrote {} {games} to {}", seeds.len(), quoted_name(directory))))
+    Ok(Some(format!("wrote {} {games} to {}", seeds.len(), quoted(directory))))
 }
 
 fn write_game(output: &Output, shape: Shape, seed: u64) -> CommandResult {

@@ -10,7 +10,7 @@ use crate::formats::training_log::{self, Generation, Log};
 use crate::support::args::Args;
 use crate::support::command::{Command, Flag, Group, Positional};
 use crate::support::error::{CommandResult, Error};
-use crate::support::quote::quoted_name;
+use crate::support::quote::quoted;
 use crate::support::stats;
 use crate::support::streams::{files_of, refuse_same, Output, Source};
 
@@ -62,7 +62,7 @@ fn run(args: &Args) -> CommandResult {
     let lines = paths.iter().zip(&groups).map(|(path, runs)| {
         // Two logs of one name get their folder in front.
         let is_alone = paths.iter().filter(|other| stem(other) == stem(path)).count() == 1;
-        let mut label = if is_alone { stem(path) } else { quoted_name(path) };
+        let mut label = if is_alone { stem(path) } else { quoted(path) };
         if !is_common {
             label += &format!(", {}", shape_text(runs[0].shape));
         }
@@ -88,7 +88,7 @@ fn run(args: &Args) -> CommandResult {
 }
 
 fn stem(path: &OsString) -> String {
-    quoted_name(Path::new(path).file_stem().unwrap_or(path))
+    quoted(Path::new(path).file_stem().unwrap_or(path))
 }
 
 fn shape_text(shape: Shape) -> String {
@@ -100,7 +100,7 @@ fn read_group(files: &[PathBuf]) -> Result<Vec<Log>, Error> {
     let logs: Vec<Log> = files.iter().map(|file| read_log(file)).collect::<Result<_, Error>>()?;
     match logs.iter().position(|log| log.shape != logs[0].shape) {
         Some(other) => {
-            let (one, other) = (quoted_name(&files[0]), quoted_name(&files[other]));
+            let (one, other) = (quoted(&files[0]), quoted(&files[other]));
             Err(Error::failure(format!("{one} and {other} are of different K or N")))
         }
         None => Ok(logs),

@@ -23,7 +23,7 @@ use crate::support::args::Args;
 use crate::support::command::{Command, Group};
 use crate::support::error::{CommandResult, Error};
 use crate::support::progress::ProgressLine;
-use crate::support::quote::{quoted, quoted_name, shell_word};
+use crate::support::quote::{quoted, shell_word};
 use crate::support::signals;
 use crate::support::streams::read;
 
@@ -94,7 +94,7 @@ fn run(args: &Args) -> CommandResult {
     let (signal, generation) = (signals::caught(), training.generation());
     let go_on = match args.value(CHECKPOINT.name).or(args.value(RESUME.name)) {
         Some(path) => {
-            let path = shell_word(&quoted_name(path));
+            let path = shell_word(&quoted(path));
             format!("go on with 'brickgm train --resume {path}'")
         }
         None => "a run with --checkpoint FILE can be resumed".to_string(),
@@ -135,7 +135,7 @@ fn start(args: &Args, jobs: usize) -> Result<Training, Error> {
 fn resume(args: &Args, path: &OsStr, jobs: usize) -> Result<Training, Error> {
     let text = read(Path::new(path), LARGEST_CHECKPOINT)?;
     let training = read_checkpoint(&text, jobs);
-    let mut training = training.map_err(|error| error.within(&quoted_name(path)))?;
+    let mut training = training.map_err(|error| error.within(&quoted(path)))?;
     training.config.read_stop(args)?;
     Ok(training)
 }
@@ -228,5 +228,5 @@ fn provenance(training: &Training) -> Vec<String> {
         lines.push(format!("{START_PARAMETERS}{entries}"));
     }
     // Characters that cannot be seen are escaped.
-    lines.iter().map(|line| quoted(line)).collect()
+    lines.iter().map(quoted).collect()
 }

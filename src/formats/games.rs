@@ -15,26 +15,12 @@ use crate::engine::brick::{Brick, Colours, Move, Shape, BRICK};
 use crate::support::error::Error;
 use crate::support::files::not_text;
 use crate::support::numbers;
+use crate::support::quote::excerpt;
 use crate::support::streams::{note, Source};
 
 /// The text of this line, counted from 1, is not what it should be.
 pub(crate) fn unlike(line: u64, expected: &str, found: &str) -> String {
     format!("line {line}: expected {expected}, found {found}")
-}
-
-/// Text in quotes, shortened, with everything escaped that a terminal would obey or hide.
-pub(crate) fn quote(text: impl AsRef<[u8]>) -> String {
-    /// Longer quotes are cut.
-    const SHOWN: usize = 32;
-    let (text, mut shown) = (text.as_ref(), Vec::new());
-    // What is not shown need not be escaped.
-    for chunk in text[..text.len().min(8 * SHOWN)].utf8_chunks() {
-        shown.extend(chunk.valid().chars().map(|c| c.escape_debug().to_string()));
-        shown.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
-    }
-    let dots = if shown.len() > SHOWN { "..." } else { "" };
-    shown.truncate(SHOWN);
-    format!("\"{}{dots}\"", shown.concat())
 }
 
 /// Longer lines are cut, so that a file without line ends cannot fill the memory. It is room for
@@ -93,7 +79,7 @@ impl<R: Read> Lines<R> {
     fn unexpected(&self, expected: &str, part: &[u8]) -> String {
         // A file of another kind shows in how it begins.
         let kind = not_text(self.text()).filter(|_| self.number == 1);
-        unlike(self.number, expected, &kind.map_or_else(|| quote(part), str::to_string))
+        unlike(self.number, expected, &kind.map_or_else(|| excerpt(part), str::to_string))
     }
 
     /// The error that the input ended, on the line after the last one with text.

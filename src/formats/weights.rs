@@ -11,12 +11,12 @@ use std::str::FromStr;
 
 use crate::engine::brick::Colours;
 use crate::engine::rule::MILLION;
-use crate::formats::games::quote;
 pub use crate::formats::weights::parameters::{
     units, Access, Parameter, Parameters, FEATURE_NAMES,
 };
 use crate::formats::weights::parameters::{LARGEST_WEIGHT, MOST};
 use crate::support::numbers;
+use crate::support::quote::excerpt;
 
 /// The most bytes of a weight file: far more than one holds, so that a wrong path cannot fill the
 /// memory.
@@ -61,7 +61,7 @@ impl<P: Parameters> FromStr for WeightFile<P> {
             } else if let Some((name, value)) = line.split_once('=') {
                 let (name, value) = (name.trim(), value.trim());
                 if seen.contains(&name) {
-                    return Err(at_line(format!("{} is given a second time", quote(name))));
+                    return Err(at_line(format!("{} is given a second time", excerpt(name))));
                 }
                 seen.push(name);
                 if name == COLOURS {
@@ -71,7 +71,7 @@ impl<P: Parameters> FromStr for WeightFile<P> {
                     set_by_name(&mut parameters, name, value).map_err(at_line)?;
                 }
             } else if !line.is_empty() {
-                return Err(at_line(format!("expected \"name = value\", found {}", quote(line))));
+                return Err(at_line(format!("expected \"name = value\", found {}", excerpt(line))));
             }
         }
         let needed = P::TABLE.iter().filter(|row| !row.optional).map(|row| row.name);
@@ -137,11 +137,11 @@ pub fn set_by_name<P: Parameters>(
             _ => {}
         }
     }
-    Err(format!("there is no parameter named {}", quote(name)))
+    Err(format!("there is no parameter named {}", excerpt(name)))
 }
 
 fn unexpected(name: &str, expected: &str, found: &str) -> String {
-    let (name, found) = (quote(name), quote(found));
+    let (name, found) = (excerpt(name), excerpt(found));
     format!("{name}: expected {expected}, found {found}")
 }
 

@@ -17,7 +17,7 @@ use crate::formats::end::{Failure, FailureKind, GameEnd};
 use crate::formats::games::write_game;
 use crate::played::{given, Dealt, Input, Origin, Played};
 use crate::support::error::Error;
-use crate::support::quote::{quoted_name, visible};
+use crate::support::quote::{quoted, visible};
 use crate::support::signals;
 
 /// More output than this per brick, after a first allowance, is not an answer.
@@ -59,7 +59,7 @@ impl Solver {
             Some(signal) => Error::Interrupted(signal, format!("stopped by {}", signal.name())),
             None => Error::failure("--exec: stopped"),
         })?;
-        let origin = Origin::Solver(quoted_name(&self.command));
+        let origin = Origin::Solver(quoted(&self.command));
         let played = given::play(dealt, &finished.output[..], origin);
         // The shell's own way to say that there is no such command, or that it cannot be run.
         if played.moves.is_empty() && matches!(finished.status.code(), Some(126 | 127)) {

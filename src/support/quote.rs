@@ -5,14 +5,19 @@
 
 use std::ffi::OsStr;
 
-/// The text with every invisible character escaped: `\u{1b}[2J`.
-pub fn quoted(text: &str) -> String {
-    escaped(text.as_bytes(), "")
+/// A text or the name of a file with every invisible character escaped, `\u{1b}[2J`, and so are bytes
+/// that are not UTF-8: `game\xff.in`.
+pub fn quoted(text: impl AsRef<OsStr>) -> String {
+    escaped(text.as_ref().as_encoded_bytes(), "")
 }
 
-/// A file's name for people. Bytes that are not UTF-8 are escaped too: `game\xff.in`.
-pub fn quoted_name(name: impl AsRef<OsStr>) -> String {
-    escaped(name.as_ref().as_encoded_bytes(), "")
+/// The beginning of what an input holds, in quotes.
+pub fn excerpt(text: impl AsRef<[u8]>) -> String {
+    /// Bytes that are shown.
+    const SHOWN: usize = 32;
+    let text = text.as_ref();
+    let dots = if text.len() > SHOWN { "..." } else { "" };
+    format!("\"{}{dots}\"", escaped(&text[..text.len().min(SHOWN)], ""))
 }
 
 /// What a program wrote, as it was but for what a terminal would obey. Line ends and tabs stay.
@@ -71,7 +76,6 @@ mod tests {
             ("txt.\u{202e}exe", "txt.\\u{202e}exe"),
         ] {
             assert_eq!(quoted(text), shown);
-            assert_eq!(quoted_name(text), shown);
         }
     }
 

@@ -10,7 +10,7 @@ use crate::support::command::Flag;
 use crate::support::error::{CommandResult, Error};
 use crate::support::files::{check, is_special, read_text, replace, same_file};
 use crate::support::numbers::size;
-use crate::support::quote::quoted_name;
+use crate::support::quote::quoted;
 
 /// Something to read from, and what to call it in a message.
 pub struct Source {
@@ -28,7 +28,7 @@ impl Source {
         if !is_standard_stream(path) {
             let path = Path::new(path);
             let file = File::open(path).map_err(|error| file_error(path, &error))?;
-            return Ok(Source { name: quoted_name(path), inner: Box::new(file) });
+            return Ok(Source { name: quoted(path), inner: Box::new(file) });
         }
         if io::stdin().is_terminal() {
             note(&format!("reading {what} from the keyboard; end with Ctrl-D"));
@@ -99,7 +99,7 @@ impl Output {
         } else {
             Target::File(path.clone(), Vec::new())
         };
-        Ok(Writer { name: quoted_name(path), target, bytes: 0 })
+        Ok(Writer { name: quoted(path), target, bytes: 0 })
     }
 
     /// Writes all of it. The result is a note for the user if a file was written.
@@ -202,7 +202,7 @@ pub fn files_of(path: &Path, ending: &str) -> Result<Vec<PathBuf>, Error> {
         }
     }
     if files.is_empty() {
-        return Err(Error::failure(format!("{}: holds no *.{ending}", quoted_name(path))));
+        return Err(Error::failure(format!("{}: holds no *.{ending}", quoted(path))));
     }
     files.sort();
     Ok(files)
@@ -221,7 +221,7 @@ pub fn refuse_same(inputs: &[Purpose], outputs: &[Purpose]) -> Result<(), Error>
         let mut others = inputs.clone().chain(&outputs[..index]);
         if let Some((other, _)) = others.find(|(_, path)| path.is_some_and(is_same)) {
             let cure = "each needs one of its own";
-            let name = quoted_name(output);
+            let name = quoted(output);
             let message = format!("{other} and {purpose} are the same file, {name}: {cure}");
             return Err(Error::usage(message));
         }
@@ -230,7 +230,7 @@ pub fn refuse_same(inputs: &[Purpose], outputs: &[Purpose]) -> Result<(), Error>
 }
 
 pub fn file_error(path: &Path, error: &io::Error) -> Error {
-    Error::failure(format!("{}: {error}", quoted_name(path)))
+    Error::failure(format!("{}: {error}", quoted(path)))
 }
 
 /// An error of a [`Writer`].

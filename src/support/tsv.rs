@@ -5,7 +5,7 @@ use crate::support::quote::quoted;
 /// The cells as one line with its end. Backslashes and characters that cannot be seen, such as tabs
 /// and line ends, are escaped.
 pub fn line<S: AsRef<str>>(cells: &[S]) -> String {
-    let escaped = |cell: &S| quoted(&cell.as_ref().replace('\\', "\\\\"));
+    let escaped = |cell: &S| quoted(cell.as_ref().replace('\\', "\\\\"));
     cells.iter().map(escaped).collect::<Vec<_>>().join("\t") + "\n"
 }
 

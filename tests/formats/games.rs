@@ -25,7 +25,7 @@ fn a_refusal_names_the_line_and_shows_what_is_there() {
         (" \u{feff}5 3", 1, whole, "\"\\u{feff}5\""),
         ("18446744073709551616 3", 1, whole, "\"18446744073709551616\""),
         ("18446744073709551615 3", 2, "brick 1 of 18446744073709551615", "the end of the input"),
-        ("9 5\n1\x072\x1b[\"\\", 2, three, r#""1\u{7}2\u{1b}[\"\\""#),
+        ("9 5\n1\x072\x1b[\"\\", 2, three, r#""1\u{7}2\u{1b}["\""#),
         (&sevens, 2, three, "\"77777777777777777777777777777777...\""),
     ] {
         let message = format!("line {line}: expected {expected}, found {found}");

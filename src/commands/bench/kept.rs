@@ -16,7 +16,7 @@ use crate::engine::brick::write_move;
 use crate::formats::rows::GameId;
 use crate::played::{solver, Played};
 use crate::support::error::Error;
-use crate::support::quote::quoted_name;
+use crate::support::quote::quoted;
 use crate::support::streams::file_error;
 
 const STYLE: &str = "page.css";
@@ -94,7 +94,7 @@ fn name(id: GameId, file: Option<&str>) -> String {
         Some(file) => {
             let stem = Path::new(file).file_stem().unwrap_or_default();
             // Files of one name can come from several directories.
-            format!("{}-{number:016x}", quoted_name(stem))
+            format!("{}-{number:016x}", quoted(stem))
         }
         None => format!("{shape}-seed{number}"),
     }

@@ -20,7 +20,7 @@ use crate::played::Played;
 use crate::support::args::{seconds, Args};
 use crate::support::command::Flag;
 use crate::support::error::Error;
-use crate::support::quote::quoted_name;
+use crate::support::quote::quoted;
 use crate::support::streams::note;
 use crate::support::{self, commit, suggest};
 
@@ -91,7 +91,7 @@ pub fn from_args(args: &Args, games: &mut Vec<BenchGame>) -> Result<Vec<BenchPla
 
 /// What a results file calls a player: its name and the flags that were given.
 fn described(name: String, args: &Args, flags: &[Flag]) -> String {
-    let words = args.words(flags).into_iter().map(quoted_name);
+    let words = args.words(flags).into_iter().map(quoted);
     [name].into_iter().chain(words).collect::<Vec<_>>().join(" ")
 }
 
@@ -159,7 +159,7 @@ fn built_in(args: &Args, games: &mut Vec<BenchGame>) -> Result<Named, Error> {
             return Err(error);
         }
         let known: Vec<String> = known.iter().map(Colours::to_string).collect();
-        let (name, known) = (quoted_name(weights), known.join(", "));
+        let (name, known) = (quoted(weights), known.join(", "));
         note(&format!("warning: {name}: only the shapes with K = {known} are played"));
     }
     let words = described(choice.name().to_string(), args, &players::FLAGS[1..]);
@@ -175,7 +175,7 @@ fn solver(args: &Args, command: &OsStr) -> Result<Named, Error> {
     let limit = Duration::from_secs_f64(limit.transpose()?.unwrap_or(USUAL_LIMIT));
     let megabytes = args.number_in(EXEC_MEMORY, 1..=1_000_000)?;
     let memory = megabytes.map(|megabytes| megabytes * 1_000_000 / 1024);
-    let name = format!("exec {}", quoted_name(command));
+    let name = format!("exec {}", quoted(command));
     let words = described(name, args, &[EXEC_TIME, EXEC_MEMORY]);
     Ok((words, Kind::Solver(Solver { command: command.to_os_string(), limit, memory })))
 }
@@ -203,7 +203,7 @@ fn opponent(args: &Args, words: &OsStr, games: &mut Vec<BenchGame>) -> Result<Na
         // It was meant to be a player, or a solver.
         let hint = match suggest::nearest(first, players::NAMES) {
             Some(player) => format!("did you mean '{player}'?"),
-            None => format!("a solver is written 'exec {}'", quoted_name(words)),
+            None => format!("a solver is written 'exec {}'", quoted(words)),
         };
         let expected = "expected a player, 'exec COMMAND' or weights";
         return Err(Error::usage(format!("{expected}, found {words:?}: {hint}")));

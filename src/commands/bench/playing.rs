@@ -26,7 +26,7 @@ use crate::support::args::Args;
 use crate::support::error::Error;
 use crate::support::parallel;
 use crate::support::progress::ProgressLine;
-use crate::support::quote::quoted_name;
+use crate::support::quote::quoted;
 use crate::support::signals;
 use crate::support::streams::files_of;
 
@@ -99,7 +99,7 @@ fn given(places: &[OsString], is_quiet: bool) -> Result<Vec<BenchGame>, Error> {
             let dealt = Dealt::read(source.map_err(|error| suggest_exec(error, &path))?)?;
             let id = GameId { shape: dealt.shape, number: game_hash(&dealt) };
             if let Some(first) = names.get(&id) {
-                let (name, first) = (quoted_name(&path), quoted_name(first));
+                let (name, first) = (quoted(&path), quoted(first));
                 return Err(Error::failure(format!("{name}: the same game as {first}")));
             }
             names.insert(id, path);
@@ -114,7 +114,7 @@ fn suggest_exec(error: Error, path: &Path) -> Error {
     match error {
         Error::Failure(why) if is_program(path) => Error::usage(format!(
             "{why}\nA solver is given with --exec: did you mean '--exec {}'?",
-            quoted_name(path)
+            quoted(path)
         )),
         error => error,
     }

@@ -11,7 +11,7 @@ use crate::formats::rows::{header, GameId, Row, RunLabel};
 use crate::played::hash;
 use crate::support::error::Error;
 use crate::support::files;
-use crate::support::quote::quoted_name;
+use crate::support::quote::quoted;
 use crate::support::stats::{geometric_mean, mean, Estimate};
 use crate::support::streams::file_error;
 
@@ -228,7 +228,7 @@ impl Rows {
             }),
         };
         let text = text.map_err(|error| file_error(path, &error))?;
-        rows.add(&quoted_name(path), &text)?;
+        rows.add(&quoted(path), &text)?;
         Ok(rows)
     }
 

@@ -10,7 +10,7 @@ use crate::engine::player::search::Settings;
 use crate::engine::rule::RuleParameters;
 use crate::formats::weights::{Parameters, WeightFile, LARGEST_FILE};
 use crate::support::error::Error;
-use crate::support::quote::quoted_name;
+use crate::support::quote::quoted;
 use crate::support::streams::{self, file_error};
 use crate::support::suggest;
 
@@ -117,7 +117,7 @@ impl WeightsSource {
 
     /// What the command line calls it.
     pub fn name(&self) -> String {
-        quoted_name(&self.name)
+        quoted(&self.name)
     }
 
     /// The parameters for games of this K.
@@ -131,7 +131,7 @@ impl WeightsSource {
                 files[colours.index()].clone()?.parse()
             }
         };
-        let refuse = |why: String| Error::failure(format!("{}: {why}", quoted_name(&path)));
+        let refuse = |why: String| Error::failure(format!("{}: {why}", quoted(&path)));
         let file = file.map_err(refuse)?;
         match file.check_colours(colours) {
             Err(error) if !self.any_k => Err(refuse(format!(
