@@ -41,8 +41,7 @@ const fn out(help: &'static str) -> Flag {
 
 /// The value of `--jobs`.
 fn jobs(args: &Args) -> Result<usize, Error> {
-    let jobs = args.number_in(JOBS, 1..=1 << 16)?;
-    Ok(jobs.map_or_else(parallel::cores, |jobs| jobs as usize))
+    args.count_in(JOBS, 1..=1 << 16, parallel::cores())
 }
 
 /// The program without a command.

@@ -73,8 +73,8 @@ pub const DEFAULT_SECONDS: f64 = 9.0;
 const MOST_THREADS: u64 = 1024;
 /// A year's work.
 pub const MOST_TRIES: u64 = 1 << 40;
-const DEFAULT_VIEW: u64 = 5;
-const DEFAULT_LOOKAHEAD_TRIES: u64 = 100;
+const DEFAULT_VIEW: usize = 5;
+const DEFAULT_LOOKAHEAD_TRIES: usize = 100;
 /// The lookahead player plans anew for each brick over all that it sees, so more takes too long.
 const MOST_VIEW: u64 = 1000;
 const MOST_LOOKAHEAD_TRIES: u64 = 1_000_000;
@@ -108,10 +108,10 @@ impl PlayerChoice {
             }
             Some("lookahead") => {
                 args.refuse(&[WEIGHTS, ANY_K, TIME, THREADS, CHAINS], "--player lookahead")?;
-                let view = args.number_in(VIEW, 1..=MOST_VIEW)?.unwrap_or(DEFAULT_VIEW);
-                let tries = args.number_in(TRIES, 1..=MOST_LOOKAHEAD_TRIES)?;
-                let tries = tries.unwrap_or(DEFAULT_LOOKAHEAD_TRIES);
-                Ok(PlayerChoice::LookAhead { view: view as usize, tries: tries as usize })
+                let view = args.count_in(VIEW, 1..=MOST_VIEW, DEFAULT_VIEW)?;
+                let most = MOST_LOOKAHEAD_TRIES;
+                let tries = args.count_in(TRIES, 1..=most, DEFAULT_LOOKAHEAD_TRIES)?;
+                Ok(PlayerChoice::LookAhead { view, tries })
             }
             Some("search") => {
                 args.refuse(&[VIEW], "--player search")?;
@@ -208,18 +208,15 @@ pub fn weights(args: &Args, built_in: sets::NamedSets) -> Result<WeightsSource, 
 
 /// The work that the search player may do, and on how many chains.
 fn effort(args: &Args, threads: usize) -> Result<(Budget, OnThreads), Error> {
-    let number = |flag: Flag, most: u64, default: usize| {
-        Ok(args.number_in(flag, 1..=most)?.map_or(default, |number| number as usize))
-    };
     let budget = match (args.number_in(TRIES, 1..=MOST_TRIES)?, args.value(TIME.name)) {
         (Some(tries), _) => Budget::Tries(tries),
         (None, Some(time)) => Budget::Seconds(args::seconds(TIME.name, time)?),
         (None, None) => Budget::Seconds(DEFAULT_SECONDS),
     };
-    let threads = number(THREADS, MOST_THREADS, threads)?;
+    let threads = args.count_in(THREADS, 1..=MOST_THREADS, threads)?;
     let chains = match budget {
         Budget::Seconds(_) => threads,
-        Budget::Tries(_) => number(CHAINS, MOST_THREADS, 1)?,
+        Budget::Tries(_) => args.count_in(CHAINS, 1..=MOST_THREADS, 1)?,
     };
     Ok((budget, OnThreads { chains, threads }))
 }

@@ -153,6 +153,16 @@ impl Args {
         value.map(|word| whole_number_in(flag.name, word, range)).transpose()
     }
 
+    /// The same as a count, or this one without the flag.
+    pub fn count_in(
+        &self,
+        flag: Flag,
+        range: RangeInclusive<u64>,
+        default: usize,
+    ) -> Result<usize, Error> {
+        Ok(self.number_in(flag, range)?.map_or(default, |number| number as usize))
+    }
+
     /// The value for the flag's word, of values in the order of its words; by default the first.
     pub fn one_of<T: Copy>(&self, flag: Flag, values: &[T]) -> Result<T, Error> {
         let Some(word) = self.value(flag.name) else { return Ok(values[0]) };

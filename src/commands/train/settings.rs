@@ -157,9 +157,6 @@ impl Config {
         let colours = colours.ok_or_else(|| Error::usage(format!("{} is missing", K.name)))?;
         let published = sets::paper(colours).score_limits[0].bricks;
         let bricks = args.number_in(N, 1..=1_000_000)?.unwrap_or(published);
-        let count = |flag: Flag, range, default| -> Result<usize, Error> {
-            Ok(args.number_in(flag, range)?.unwrap_or(default) as usize)
-        };
         let (method, is_thesis) =
             args.one_of(METHOD, &[(Method::Ga, false), (Method::Ga, true), (Method::Cem, false)])?;
         let words = args.words(&[WHAT, HOW].concat());
@@ -175,14 +172,14 @@ impl Config {
             selection: args.one_of(SELECTION, &[Rank, BetterHalf, Sus])?,
             mutation: above_zero(args, MUTATION, 1.0)?.unwrap_or(0.3),
             mutation_sigma: mutation_sigma(args, is_thesis)?,
-            population: count(POPULATION, 4..=10_000, 200)?,
+            population: args.count_in(POPULATION, 4..=10_000, 200)?,
             sigma: above_zero(args, SIGMA, 1e5)?.unwrap_or(200.0),
-            games: count(GAMES, 1..=1000, if is_thesis { 1 } else { 5 })?,
+            games: args.count_in(GAMES, 1..=1000, if is_thesis { 1 } else { 5 })?,
             aim: args.one_of(AIM, &[Aim::Mean, Aim::Worst])?,
-            playoff: count(PLAYOFF, 0..=1000, 0)?,
+            playoff: args.count_in(PLAYOFF, 0..=1000, 0)?,
             fixed: is_thesis || args.has(FIXED.name),
             seed: args.number(SEED)?.unwrap_or(1),
-            validate: count(VALIDATE, 1..=1_000_000, 100)?,
+            validate: args.count_in(VALIDATE, 1..=1_000_000, 100)?,
             generations: 1000,
             minutes: None,
         };
@@ -198,8 +195,7 @@ impl Config {
 
     /// Replaces the stop rules by those of the arguments, if there are any.
     pub fn read_stop(&mut self, args: &Args) -> Result<(), Error> {
-        let generations = args.number_in(GENERATIONS, 1..=1_000_000)?;
-        self.generations = generations.map_or(self.generations, |number| number as usize);
+        self.generations = args.count_in(GENERATIONS, 1..=1_000_000, self.generations)?;
         self.minutes = above_zero(args, MINUTES, 1e6)?;
         Ok(())
     }
