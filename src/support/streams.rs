@@ -1,9 +1,10 @@
 //! Files and standard streams as the command line names them, and the messages of their errors.
 
-use std::ffi::OsStr;
+use std::ffi::{c_int, OsStr};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Read, StdoutLock, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 
 use crate::support::args::Args;
 use crate::support::command::Flag;
@@ -150,7 +151,13 @@ impl Writer {
 
 impl Write for Writer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let count = self.inner().write(bytes).map_err(|error| named(&self.name, &error))?;
+        let is_standard = matches!(self.target, Target::StandardOutput(_));
+        let count = if is_standard && OUTPUT_IS_CLOSED.load(SeqCst) {
+            Err(io::Error::from_raw_os_error(BAD_DESCRIPTOR))
+        } else {
+            self.inner().write(bytes)
+        };
+        let count = count.map_err(|error| named(&self.name, &error))?;
         self.bytes += count as u64;
         Ok(count)
     }
@@ -164,6 +171,29 @@ impl Write for Writer {
 fn named(name: &str, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{name}: cannot write: {error}"))
 }
+
+/// There was no standard output when the program started (`>&-`). The standard library puts
+/// `/dev/null` in its place before `main`, and everything would seem to be written.
+static OUTPUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// Called before the standard library begins.
+#[used]
+#[cfg_attr(target_os = "linux", link_section = ".init_array")]
+#[cfg_attr(target_os = "macos", link_section = "__DATA,__mod_init_func")]
+static BEFORE_MAIN: extern "C" fn() = look_for_output;
+
+extern "C" fn look_for_output() {
+    extern "C" {
+        fn fcntl(descriptor: c_int, command: c_int, ...) -> c_int;
+    }
+    const GET_FLAGS: c_int = 1;
+    // Sound: it only asks. It fails if there is no such descriptor.
+    let is_closed = unsafe { fcntl(1, GET_FLAGS) } < 0;
+    OUTPUT_IS_CLOSED.store(is_closed, SeqCst);
+}
+
+/// The error of a descriptor that is closed.
+const BAD_DESCRIPTOR: i32 = 9;
 
 /// Standard output, buffered: it must be flushed, and the result checked.
 pub fn standard_output() -> Writer {

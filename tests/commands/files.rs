@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::Path;
+use std::process::Stdio;
 use std::thread;
 
 use crate::common::{brickgm, in_time, run, signal, Finished, Scratch};
@@ -60,6 +61,36 @@ fn a_signal_leaves_the_old_file_and_nothing_else() {
         assert_eq!(ended.signal(), Some(number));
         assert_eq!(names(&scratch.path("")), ["moves"], "{name}");
         assert_eq!(fs::read_to_string(&moves).unwrap(), "1 0\n");
+    }
+}
+
+/// `>&-`: what cannot be written was not written. A command that writes elsewhere does not mind.
+#[cfg(unix)]
+#[test]
+fn a_closed_standard_output_is_an_error_if_it_is_written_to() {
+    use std::process::Command;
+    let scratch = Scratch::new("out-closed");
+    let game = scratch.file("game.in", GAME);
+    let moves = scratch.path("moves");
+    for (words, code) in [
+        (&["help"][..], 1),
+        (&["gen", "5", "3"], 1),
+        (&[&game[..]], 1),
+        (&[&game, "-o", "-"], 1),
+        (&[&game, "-o", &moves], 0),
+    ] {
+        let script = "exec \"$0\" \"$@\" >&-";
+        let mut command = Command::new("sh");
+        command.args(["-c", script, env!("CARGO_BIN_EXE_brickgm")]).args(words);
+        let output = command.output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{words:?}: {said}");
+        let is_said = said.contains("standard output: cannot write: Bad file descriptor");
+        assert_eq!(is_said, code == 1, "{words:?}: {said}");
+        // `/dev/null` is something else, and is written to.
+        let null = fs::OpenOptions::new().read(true).write(true).open("/dev/null").unwrap();
+        let mut command = brickgm(words);
+        assert!(command.stdout(null).stdin(Stdio::null()).status().unwrap().success());
     }
 }
 
