@@ -131,7 +131,8 @@ impl Row {
         if cells.len() > COLUMNS.len() {
             return Err(format!("expected {} cells, found {}", COLUMNS.len(), cells.len()));
         }
-        read(&Cells(cells)).map(Some)
+        let row = read(&Cells(cells))?;
+        check(&row).map(|()| Some(row))
     }
 }
 
@@ -189,6 +190,22 @@ fn read(cells: &Cells) -> Result<Row, String> {
         moves: cells.read("moves_hash", from_hex)?,
         errors: Vec::new(),
     })
+}
+
+/// Refuses what no game can be.
+fn check(row: &Row) -> Result<(), String> {
+    let (bricks, all) = (row.bricks, row.id.shape.bricks);
+    let is_possible = match row.end {
+        GameEnd::Complete => bricks == all,
+        GameEnd::BoardFull => bricks < all,
+        GameEnd::Failed(_) => bricks <= all && row.score == 0,
+    };
+    let (score, end) = (row.score, row.end.name());
+    if is_possible {
+        Ok(())
+    } else {
+        Err(format!("{score} points, {bricks} of {all} bricks and {end:?} cannot be"))
+    }
 }
 
 fn whole(text: &str) -> Option<u64> {
@@ -278,18 +295,29 @@ mod tests {
     }
 
     #[test]
-    fn a_row_has_one_game_finite_measures_and_all_its_cells() {
+    fn what_no_game_can_be_is_refused() {
+        let crash = ("ending", "crash");
         for changes in [
-            &[("content", "-")][..],
+            &[("bricks", "20001")][..],
+            &[("bricks", "20001"), ("ending", "complete")],
+            &[("ending", "complete")],
+            &[("bricks", "20000"), ("ending", "board full")],
+            &[crash, ("score", "1")],
+            &[("content", "-")],
             &[("file", "-")],
             &[("file", "-"), ("content", "-")],
             &[("seed", "1")],
             &[("seconds", "inf")],
+            &[("seconds", "1e300")],
             &[("cpu_seconds", "NaN")],
             &[("megabytes", "1e300")],
+            &[("moves_hash", "0000000000000007\t1")],
         ] {
-            assert!(Row::read(&with(changes)).is_err(), "{changes:?}");
+            // A tab within a cell is escaped: here it makes one cell more.
+            let line = with(changes).replace("\\u{9}1", "\t1");
+            assert!(Row::read(&line).is_err(), "{line}");
         }
-        assert!(Row::read(&(row().line().trim_end().to_string() + "\t1")).is_err());
+        assert!(Row::read(&with(&[("bricks", "20000"), crash])).is_ok());
+        assert!(Row::read(&with(&[("bricks", "20000"), ("ending", "complete")])).is_ok());
     }
 }

@@ -348,6 +348,12 @@ fn other_files_are_refused_and_stay_as_they_are() {
     fs::write(&file, text).unwrap();
     run(&["results", &file], "")
         .fails_with("", &format!("{file}: line 2: column ending: invalid value \"won\""));
+    bench(&[&SMALL[..], &["--results", &scratch.path("new.tsv")]].concat());
+    let text = fs::read_to_string(scratch.path("new.tsv")).unwrap();
+    fs::write(&file, text.replace("\t50\tcomplete\t", "\t51\tcomplete\t")).unwrap();
+    let refused = run(&["results", &file], "").stderr;
+    assert!(refused.contains(": line 2: ") && refused.contains("51 of 50 bricks"), "{refused}");
+    fs::remove_file(scratch.path("new.tsv")).unwrap();
     for (path, code) in [("-", 2), ("", 2), ("no/such", 1), ("/", 1)] {
         assert_eq!(try_bench(&[&SMALL[..], &["--results", path]].concat()).code, Some(code));
     }
