@@ -7,8 +7,8 @@ use std::ffi::c_int;
 use std::fs::{self, File, OpenOptions};
 use std::io::{Error, ErrorKind, Read, Result, Write};
 use std::os::fd::AsRawFd;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use std::process;
 
 use crate::support::numbers::size;
 use crate::support::signals;
@@ -64,7 +64,7 @@ pub fn check(name: &Path) -> Result<()> {
         return Ok(());
     }
     let _held = signals::hold();
-    let (_, temporary) = begin(&real(name)?)?;
+    let (_locked, temporary) = begin(&real(name)?)?;
     fs::remove_file(temporary)
 }
 
@@ -89,15 +89,48 @@ pub fn replace(name: &Path, bytes: &[u8]) -> Result<()> {
     written
 }
 
-/// A new file beside this one, to be written first.
-fn begin(path: &Path) -> Result<(File, PathBuf)> {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(format!(".brickgm-{}", process::id()));
-    let temporary = path.with_file_name(name);
-    // What is there was left by a dead process, or is a link, which is not written through.
-    let _ = fs::remove_file(&temporary);
-    let file = OpenOptions::new().write(true).create_new(true).open(&temporary)?;
-    Ok((file, temporary))
+/// The one file beside the target that is written first. It is locked as long as it is open, so that
+/// what a killed process left can be told from what a living one is writing: that is waited for. The
+/// file is always new: nothing that is there already is written to, not even through a link.
+fn begin(target: &Path) -> Result<(File, PathBuf)> {
+    let mut name = target.file_name().unwrap_or_default().to_os_string();
+    name.push(".brickgm-part");
+    let path = target.with_file_name(name);
+    loop {
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(file) => {
+                lock(&file);
+                // Before it was locked, it could be taken for one of a dead process.
+                if is_at(&file, &path) {
+                    return Ok((file, path));
+                }
+            }
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => remove_dead(&path)?,
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// Removes a temporary file as soon as nobody writes to it. When it is gone, another process may have
+/// made a new one, so only what was seen to be dead is removed.
+fn remove_dead(path: &Path) -> Result<()> {
+    let removed = match fs::symlink_metadata(path) {
+        Ok(found) if found.is_file() => File::open(path).and_then(|file| {
+            lock(&file);
+            if is_at(&file, path) {
+                fs::remove_file(path)
+            } else {
+                Ok(())
+            }
+        }),
+        // A link or a pipe is none of ours, and is not opened.
+        Ok(_) => fs::remove_file(path),
+        Err(error) => Err(error),
+    };
+    match removed {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
 }
 
 /// Waits until no other process has the file locked, and locks it until it is closed or unlocked.
@@ -117,6 +150,14 @@ pub fn unlock(file: &File) {
 
 extern "C" {
     fn flock(file: c_int, operation: c_int) -> c_int;
+}
+
+/// The open file still has this name.
+fn is_at(file: &File, path: &Path) -> bool {
+    match (file.metadata(), fs::symlink_metadata(path)) {
+        (Ok(one), Ok(other)) => (one.dev(), one.ino()) == (other.dev(), other.ino()),
+        _ => false,
+    }
 }
 
 /// Whether both names lead to one file, which need not exist yet. Devices and pipes can be used for
@@ -162,21 +203,58 @@ mod tests {
         }
     }
 
+    /// A directory of this test's own.
+    fn directory(name: &str) -> PathBuf {
+        let directory = std::env::temp_dir().join(format!("brickgm-{name}-{}", std::process::id()));
+        fs::create_dir_all(&directory).unwrap();
+        directory
+    }
+
+    fn names(directory: &Path) -> Vec<String> {
+        let entries = fs::read_dir(directory).unwrap().flatten();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
     #[test]
     fn a_temporary_name_that_is_taken_is_made_free_and_never_written_to() {
-        let name = format!("brickgm-taken-{}", process::id());
-        let directory = std::env::temp_dir().join(name);
-        fs::create_dir_all(&directory).unwrap();
-        let [out, other] = ["out", "other"].map(|name| directory.join(name));
+        let directory = directory("taken");
+        let (out, taken) = (directory.join("out"), directory.join("out.brickgm-part"));
+        let other = directory.join("other");
         fs::write(&other, "other").unwrap();
-        let (_, taken) = begin(&out).unwrap();
+        // What a killed process left, and a link that leads to another file.
+        fs::write(&taken, "half").unwrap();
         replace(&out, b"one").unwrap();
         std::os::unix::fs::symlink(&other, &taken).unwrap();
         check(&out).unwrap();
         std::os::unix::fs::symlink(&other, &taken).unwrap();
         replace(&out, b"two").unwrap();
-        assert_eq!([&out, &other].map(|path| fs::read(path).unwrap()), [&b"two"[..], b"other"]);
-        assert_eq!(fs::read_dir(&directory).unwrap().count(), 2);
+        assert_eq!(fs::read(&out).unwrap(), b"two");
+        assert_eq!(fs::read(&other).unwrap(), b"other");
+        assert_eq!(names(&directory), ["other", "out"]);
+        fs::remove_dir_all(&directory).unwrap();
+    }
+
+    /// Every lock is that of an open file, so threads stand for processes.
+    #[test]
+    fn those_who_write_one_file_at_a_time_wait_for_each_other() {
+        let directory = directory("together");
+        let out = directory.join("out");
+        std::thread::scope(|scope| {
+            for letter in b'a'..=b'f' {
+                let out = &out;
+                scope.spawn(move || {
+                    for _ in 0..10 {
+                        replace(out, &[letter; 1 << 18]).unwrap();
+                        let read = fs::read(out).unwrap();
+                        assert_eq!(read, vec![read[0]; 1 << 18]);
+                    }
+                });
+            }
+        });
+        assert_eq!(names(&directory), ["out"]);
         fs::remove_dir_all(&directory).unwrap();
     }
 }

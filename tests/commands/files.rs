@@ -64,6 +64,16 @@ fn a_signal_leaves_the_old_file_and_nothing_else() {
     }
 }
 
+/// A process that is killed while it writes its file leaves a temporary one, and the next removes it.
+#[test]
+fn what_a_killed_process_left_goes_with_the_next_one() {
+    let scratch = Scratch::new("out-dead");
+    let moves = scratch.path("moves");
+    scratch.file("moves.brickgm-part", "1 ");
+    notes(&run(&["-o", &moves], GAME), &format!("wrote {moves}, 8 bytes"));
+    assert_eq!(names(&scratch.path("")), ["moves"]);
+}
+
 /// `>&-`: what cannot be written was not written. A command that writes elsewhere does not mind.
 #[cfg(unix)]
 #[test]
