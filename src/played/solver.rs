@@ -64,7 +64,7 @@ impl Solver {
         // The shell's own way to say that there is no such command, or that it cannot be run.
         if played.moves.is_empty() && matches!(finished.status.code(), Some(126 | 127)) {
             let said = visible(&finished.errors);
-            let said = said.lines().next().unwrap_or_default();
+            let said = said.trim_end();
             let name = OsStr::to_string_lossy(&self.command);
             let why = format!("--exec: the shell cannot run {name:?}: {said}");
             return Err(Error::failure(why));

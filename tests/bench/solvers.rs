@@ -133,7 +133,7 @@ fn failures_are_shown_with_what_the_solver_said() {
         assert_eq!(finished.stderr, "brickgm: 4 of 4 games failed\n");
         // A shell may add that it left a core.
         assert!(finished.stdout.contains(shown), "{}", finished.stdout);
-        assert!(finished.stdout.contains("\nVerdict: 4 games, 4 failed, slowest "));
+        assert!(finished.stdout.contains("\nSummary: 4 games, 4 failed, slowest "));
     }
 }
 
@@ -193,6 +193,9 @@ fn a_solver_that_cannot_be_run_ends_the_bench() {
         let message = format!("brickgm: --exec: the shell cannot run {command:?}: ");
         assert!(finished.stderr.starts_with(&message), "{finished:?}");
     }
+    // What it says may have several lines, of which any can be the one that helps.
+    let finished = try_bench(&["--exec", "echo one >&2; echo two >&2; exit 127"]);
+    assert!(finished.stderr.ends_with(": one\ntwo\n"), "{finished:?}");
     // A solver that is given as a game is recognised.
     let finished = try_bench(&[PUBLISHED]);
     let meant = format!("did you mean '--exec {PUBLISHED}'?");

@@ -12,7 +12,7 @@ fn without_times(table: &str) -> String {
         Some((timeless, _)) => timeless.trim_end().to_string(),
         None => line.to_string(),
     };
-    let lines = table.lines().filter(|line| !line.starts_with("Verdict"));
+    let lines = table.lines().filter(|line| !line.starts_with("Summary"));
     lines.map(cut).collect::<Vec<_>>().join("\n")
 }
 
@@ -30,7 +30,7 @@ Of published, geometric mean: 0.8570
 Signature: 25fc4eec6c7f49fa";
     let table = quick(&[]);
     assert_eq!(without_times(&table), expected);
-    assert!(table.contains("\nVerdict: 6 games, slowest "), "{table}");
+    assert!(table.contains("\nSummary: 6 games, slowest "), "{table}");
     let json = Json::parse(&quick(&["--format=json"]));
     let rows = json.get("rows").list();
     assert_eq!((rows.len(), rows[0].get("of_published")), (2, &Json::Null));

@@ -121,22 +121,22 @@ fn seeds(side: &Side) -> Option<String> {
 /// What stands below it.
 fn foot(run: &Run, best: Option<&Best>, pairs: &[Pair]) -> Vec<Field> {
     let (ours, other) = (&run.ours, run.other.as_ref());
-    let mut verdict = match other {
-        Some(_) => Comparison::of(pairs).verdict(),
-        None => count(ours.rows.len()),
+    let (key, title, mut summary) = match other {
+        Some(_) => ("verdict", "Verdict", Comparison::of(pairs).verdict()),
+        None => ("summary", "Summary", count(ours.rows.len())),
     };
     let best = best.filter(|_| other.is_none());
     if let Some(mean) = best.and_then(|best| best.mean_relative(ours.rows.iter())) {
-        verdict += &format!(", {mean:.3} of best");
+        summary += &format!(", {mean:.3} of best");
     }
     for (side, whose) in run.sides().zip(["", " of the other"]) {
         match failed(&side.rows) {
             0 => {}
-            failed => verdict += &format!(", {failed}{whose} failed"),
+            failed => summary += &format!(", {failed}{whose} failed"),
         }
     }
     if let Some(row) = ours.slowest() {
-        verdict += &format!(", slowest {:.1} s ({})", row.seconds, row.game());
+        summary += &format!(", slowest {:.1} s ({})", row.seconds, row.game());
     }
     // The published scores are those of a player; a solver has the column.
     let is_player = other.is_none() && !ours.label.player.starts_with("exec ");
@@ -147,7 +147,7 @@ fn foot(run: &Run, best: Option<&Best>, pairs: &[Pair]) -> Vec<Field> {
                   of the sums";
     vec![
         Field::new("geometric_mean", "Of published, geometric mean", Cell::real(of_published, 4)),
-        Field::new("verdict", "Verdict", verdict),
+        Field::new(key, title, summary),
         Field::new("factor_note", "Factor", other.map(|_| factor)),
         Field::new("signature", "Signature", hex(signature)),
         Field::new("other_signature", "Signature of the other", theirs.map(hex)),
