@@ -41,7 +41,10 @@ pub struct Chain<'a, L> {
     /// The squares of its fuse, and what is left of the value with this many of them.
     fuse: usize,
     fuse_prices: Vec<f64>,
+    /// The best plan; how much was tried for it is said at the end.
     best: Plan,
+    tries: u64,
+    accepted: u64,
     cooling: Cooling,
     level: usize,
     dice: Dice,
@@ -82,6 +85,8 @@ impl<'a, L: Lanes> Chain<'a, L> {
             fuse: 0,
             fuse_prices: segment.tables.fuse_prices(0),
             fit: Fit::new(&best.arrangement),
+            tries: best.tries,
+            accepted: best.accepted,
             best,
             cooling: segment.tables.cooling,
             level: 0,
@@ -137,12 +142,12 @@ impl<'a, L: Lanes> Chain<'a, L> {
         let fitting = self.keep_fitting(&mut proposals, drawn);
         for (place, change) in proposals[..fitting].iter().enumerate() {
             if self.accepts::<D>(change) {
-                self.best.tries += place as u64 + 1;
+                self.tries += place as u64 + 1;
                 return;
             }
         }
         // A batch without a proposal counts too: there may be none at all.
-        self.best.tries += fitting.max(1) as u64;
+        self.tries += fitting.max(1) as u64;
     }
 
     /// Draws proposals. Those that break the order of time are dropped; the number of the others is
@@ -217,7 +222,7 @@ impl<'a, L: Lanes> Chain<'a, L> {
             }
             self.outcome = outcome;
             self.value = value;
-            self.best.accepted += 1;
+            self.accepted += 1;
         }
         self.explosion.accept::<D>(&patches, &self.tables.stamps);
         self.before = self.before_with::<D>(change);
@@ -283,14 +288,14 @@ impl<'a> BoardWork for Annealing<'a> {
     fn run<L: Lanes, D: Depth>(self) -> Option<Plan> {
         let mut chain = Chain::<L>::new::<D>(self.segment, self.from, self.seed)?;
         loop {
-            let part = self.segment.effort.part(chain.best.tries);
+            let part = self.segment.effort.part(chain.tries);
             let level = (part * TEMPERATURES as f64) as usize;
             if level >= self.stages * LEVELS_PER_STAGE {
-                return Some(chain.best);
+                return Some(Plan { tries: chain.tries, accepted: chain.accepted, ..chain.best });
             }
             chain.cool_to::<D>(level);
-            let look_at = chain.best.tries + TRIES_PER_LOOK;
-            while chain.best.tries < look_at {
+            let look_at = chain.tries + TRIES_PER_LOOK;
+            while chain.tries < look_at {
                 chain.attempt::<D>();
             }
         }
@@ -424,7 +429,7 @@ mod tests {
                 assert_eq!(chain.fuse, fuse, "round {}, try {}", round, attempt);
                 long_fuses += u32::from(fuse > 9);
             }
-            accepted += chain.best.accepted;
+            accepted += chain.accepted;
         }
         assert!(accepted > 500, "only {} changes", accepted);
         assert!(went_back > 14, "{} of 42 stages", went_back);
