@@ -120,6 +120,10 @@ fn the_games_of_the_thesis_score_what_it_says() {
     assert_eq!(table("table-2.4", "table-2.4.moves"), 97);
     assert_eq!(table("table-5.11", "table-5.11.out"), 226);
     assert_eq!(twin_moves(&text("table-5.11.in")), text("table-5.11.out"));
+    // The thesis calls Table 2.4 greedy; a greedy player scores less.
+    let game = text("table-2.4.in");
+    let greedy = played(&game, rules::InstructionSet::best(), greedy);
+    assert_eq!(score(&game, &greedy), 90);
 }
 
 /// Held against the twin on every game: the first of the moves that win the most.

@@ -278,7 +278,7 @@ mod tests {
     fn recombination_at_a_half_gives_the_child_of_the_figure() {
         let genome = |tenths: [i64; 4]| tenths.map(|tenth| tenth * MILLION / 10).to_vec();
         let (one, other) = (genome([12, 23, 5, 27]), genome([14, 9, 23, 11]));
-        assert_eq!(alpha(5), 0.5);
+        assert_eq!([0, 5, 9, 10].map(alpha), [0.25, 0.5, 0.3, 0.25]);
         for child in recombine(&one, &other, alpha(5)) {
             let child = child.iter().map(|gene| (gene * MILLION as f64).round() as i64);
             assert_eq!(child.collect::<Genome>(), genome([13, 16, 14, 19]));
