@@ -177,7 +177,7 @@ impl Played {
         Turn { brick: self.bricks[index], mv: self.moves[index] }
     }
 
-    /// What the judge gives: nothing for a game that failed.
+    /// What a table counts: nothing for a game that failed.
     pub fn judged(&self) -> u64 {
         match self.end {
             GameEnd::Failed(_) => 0,

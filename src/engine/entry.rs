@@ -1,6 +1,6 @@
 //! The judge's own `main`: reads a whole game, plays it, writes the moves.
 //!
-//! The judge gives good input and reads no messages. So nothing here explains a mistake, as
+//! The judge, we trust, gives good input, and it reads no messages. So nothing here explains a mistake, as
 //! `formats::games` does for people: the bricks before the first character that is no colour are
 //! played, and that is all. Blanks and line ends may stand anywhere between the digits, even within
 //! a brick, and a byte-order mark before them.

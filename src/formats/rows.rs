@@ -42,7 +42,7 @@ pub struct Row {
     pub id: GameId,
     /// The name of the file that the game comes from.
     pub file: Option<String>,
-    /// 0 for a game that failed: the judge gives nothing for it.
+    /// 0 for a game that failed.
     pub score: u64,
     /// Bricks that were placed.
     pub bricks: u64,

@@ -49,8 +49,10 @@ const METHOD: Flag = Flag::with_words(
     "NAME",
     Completion::OneOf(&["ga", "thesis", "cem"]),
     "ga (the default): the genetic algorithm\n\
-     thesis: the thesis's settings, which are ga with --games 1 --fixed --mutation-sigma 200 and the \
-     number of elites and the stop rule of its listings; other flags change them\n\
+     thesis: the thesis's settings, which are ga with --games 1 --fixed --mutation-sigma 200, the \
+     elites of listing 4.11 and the stop of pseudocode 3.14 (with --mutation-sigma elites: of \
+     listing 4.16). Other flags change the numbers. The thesis does not name its game (--seed) and \
+     its score limit (--set), and its text and listings differ in --sigma and --mutation-sigma\n\
      cem: the cross-entropy method",
 );
 const SELECTION: Flag = Flag::with_words(
@@ -130,7 +132,8 @@ pub struct Config {
     /// Parameters of the start that are replaced: names and values, as a weight file has them.
     pub edits: Vec<(String, String)>,
     pub method: Method,
-    /// The number of elites and the stop rule are those of the thesis's listings.
+    /// The number of elites is that of the thesis's listing 4.11, and a run with one sigma for all stops by
+    /// its pseudocode 3.14.
     pub is_thesis: bool,
     pub selection: Selection,
     pub mutation: f64,
