@@ -41,20 +41,19 @@ fn a_partner_that_waits_for_each_move_is_answered() {
     }
 }
 
+/// No brick is waited for that no column can take.
 #[test]
 fn the_input_is_not_awaited_once_the_game_is_over() {
+    let game = game(2_000, 9, 1);
+    let placed = run::<&str>(&[], game.clone()).stdout.lines().count();
     let mut child = brickgm::<&str>(&[]).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
-    let game = game(2_000, 9, 1);
-    let sent = thread::spawn(move || {
-        // The program may end before all is sent.
-        let _ = input.write_all(game.as_bytes());
-        input
-    });
+    let needed: Vec<&str> = game.lines().take(1 + placed).collect();
+    input.write_all((needed.join("\n") + "\n").as_bytes()).unwrap();
     let finished = finish(child);
     assert_eq!(finished.code, Some(0));
     assert!(finished.stderr.starts_with("brickgm: board full at brick "), "{}", finished.stderr);
-    drop(sent.join());
+    drop(input);
 }
 
 /// Runs a command whose output is not read.

@@ -115,6 +115,8 @@ mod tests {
     use super::*;
     use crate::engine::brick::Colours;
     use crate::engine::player::search::pace::Clock;
+    use crate::engine::rng::SplitMix64;
+    use std::sync::atomic::{AtomicU64, Ordering};
 
     #[test]
     fn tries_bound_the_boards_of_every_ply() {
@@ -149,6 +151,36 @@ mod tests {
         // More than a longer beam would keep.
         let widest = beam.plies.iter().map(Vec::len).max().unwrap();
         assert!(widest > BOARDS, "{}", widest);
+    }
+
+    /// Every look at it takes a second.
+    struct Looks(AtomicU64);
+
+    impl Clock for Looks {
+        fn seconds(&self) -> f64 {
+            self.0.fetch_add(1, Ordering::Relaxed) as f64
+        }
+    }
+
+    /// The best line may go over any board. Without time for the last two bricks, it could only go over
+    /// the first ones, which are looked at before the clock is.
+    #[test]
+    fn by_the_clock_the_last_two_bricks_get_their_part_of_the_time() {
+        let mut late = 0;
+        let colours = Colours::ALL[2];
+        let mut rng = SplitMix64::new(1);
+        let mut colour = || 1 + rng.below(5) as u8;
+        for _ in 0..10 {
+            let mut brick = || Brick::new([colour(), colour(), colour()], colours).unwrap();
+            let bricks: Vec<Brick> = (0..9).map(|_| brick()).collect();
+            let mut beam = Beam::new(GameRules::new(colours), 0.0);
+            let clock = Looks(AtomicU64::new(0));
+            let moves =
+                best_line(&mut beam, &Board::new(), &bricks, Effort::Between(&clock, 0.0, 160.0));
+            let mut first = (0..BOARDS_PER_LOOK).map(|node| beam.path_to(7, node));
+            late += usize::from(first.all(|path| path != moves[..7]));
+        }
+        assert!(late > 4, "{}", late);
     }
 
     /// Fills columns, and notes how many bricks it is told are left.
