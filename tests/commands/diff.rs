@@ -40,6 +40,19 @@ fn points_and_boards_at_the_parting_are_those_of_the_referee() {
 }
 
 #[test]
+fn a_game_that_ends_early_parts_from_the_other_where_it_ends() {
+    let scratch = Scratch::new("diff_early");
+    let moves = source(MOVES);
+    let lines: Vec<&str> = moves.lines().collect();
+    let early = scratch.file("early.moves", lines[..10].join("\n"));
+    for (pair, letter) in [([MOVES, &early], "B"), ([&early, MOVES], "A")] {
+        let text = run(&["diff", INPUT, pair[0], pair[1]], "").stdout;
+        assert!(text.contains("\nThey part at brick 11, with 0 points won so far.\n"), "{text}");
+        assert!(text.contains(&format!("{letter}: no further move")), "{text}");
+    }
+}
+
+#[test]
 fn what_the_referee_refuses_is_refused() {
     let scratch = Scratch::new("diff_refused");
     let bad = scratch.file("bad.moves", "1 0\n11 0\n");

@@ -87,6 +87,14 @@ fn a_parameter_that_is_set_replaces_a_file_that_was_edited() {
     assert_eq!(run(&chain[1][1..], "").stdout, made);
 }
 
+/// A file with two limits for one N would be refused.
+#[test]
+fn a_score_limit_that_is_set_takes_the_place_of_the_other() {
+    let name = "score limit at 120";
+    let file = train(&["--set", &format!("{name}=99999")]);
+    assert_eq!((number(&file, name), file.matches(name).count()), ("99999".into(), 2), "{file}");
+}
+
 #[test]
 fn a_start_that_no_command_made_is_given_by_its_parameters() {
     let scratch = Scratch::new("provenance-numbers");

@@ -245,6 +245,10 @@ mod tests {
         let mut lost: Vec<_> = (0..12).map(|game| (Some(10), Some(20 + game % 3))).collect();
         lost.push((None, Some(10)));
         assert_eq!(compared(&lost).conclusion(), Ok("worse"));
+        // Of seven games both finished four.
+        let few = [&scores[..4], &[(None, Some(10)); 3]].concat();
+        assert_eq!(compared(&few).conclusion(), Err("both finished fewer than five games"));
+        assert_eq!(compared(&few).interval(), None);
         let none = compared(&[(None, Some(9)), (Some(9), None)]);
         assert_eq!((none.factor(), none.conclusion().is_err()), (None, true));
     }
