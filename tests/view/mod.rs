@@ -1,4 +1,5 @@
 mod frames;
+mod hands;
 mod page;
 mod page_hand;
 mod page_load;

@@ -5,6 +5,7 @@ use std::fs;
 use crate::common::browser::{Browser, Tab};
 use crate::common::frames::{GAME, MOVES};
 use crate::common::{run, Scratch};
+use crate::view::hands::keys;
 use crate::view::page_looks::columns_of;
 
 pub const DESKTOP: (u32, u32) = (1280, 800);
@@ -95,7 +96,7 @@ fn keys_and_clicks_move_the_worked_example() {
     browser.wait_for_text("brick", "1");
     assert_eq!(browser.of("play", "ariaLabel"), "Pause");
     assert_eq!(browser.of("opened", "hidden"), "true");
-    for (keys, brick, score) in [
+    for (pressed, brick, score) in [
         ("Home", "0", "0"),
         ("ArrowRight", "1", "0"),
         ("ArrowRight", "2", "0"),
@@ -111,7 +112,7 @@ fn keys_and_clicks_move_the_worked_example() {
         ("g 1 0 Enter", "10", "0"),
         ("g 3 Escape ArrowRight", "11", "507"),
     ] {
-        keys.split(' ').for_each(|key| browser.key(key));
+        keys(&mut browser, pressed);
         at(&mut browser, brick, score);
     }
     assert_eq!(browser.text("terms"), "9 + 246 + 108 + 144 = 507");
@@ -122,8 +123,8 @@ fn keys_and_clicks_move_the_worked_example() {
     browser.click("#forward", 0.5);
     at(&mut browser, "3", "0");
     browser.wait_for("location.hash", "#brick=3");
-    let keys = "document.querySelector('.keys').getBoundingClientRect().bottom <= innerHeight";
-    assert_eq!(browser.eval(keys), "true");
+    let listed = "document.querySelector('.keys').getBoundingClientRect().bottom <= innerHeight";
+    assert_eq!(browser.eval(listed), "true");
 }
 
 #[test]
@@ -197,7 +198,7 @@ fn the_longest_game_of_the_judge_fits() {
     browser.click("#best button", 0.5);
     assert_eq!(browser.text("brick"), grouped(expected.1[0].0));
     // The last speed shows all of it in ten seconds: the last tenth in one.
-    "g 3 0 0 0 0 Enter".split(' ').for_each(|key| browser.key(key));
+    keys(&mut browser, "g 3 0 0 0 0 Enter");
     (0..9).for_each(|_| browser.key("+"));
     assert_eq!(browser.of("speed", "selectedOptions[0].textContent"), "all in 10 s");
     browser.key(" ");
@@ -286,7 +287,7 @@ fn two_games_go_on_in_step() {
     let after = |bricks| [a, &b].map(|moves| score_after(&scratch, input, moves, bricks));
     let shown = |browser: &mut Browser| ["score", "score-b", "ahead"].map(|id| browser.text(id));
     for bricks in [99, 100, 101, 250] {
-        ["g", "Home"].iter().for_each(|key| browser.key(key));
+        keys(&mut browser, "g Home");
         bricks.to_string().chars().for_each(|digit| browser.key(&digit.to_string()));
         browser.key("Enter");
         let [first, second] = after(bricks);

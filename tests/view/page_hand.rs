@@ -8,6 +8,7 @@ use brickgm::formats::deal::Deal;
 
 use crate::common::browser::Browser;
 use crate::common::{run, Scratch};
+use crate::view::hands::{column, drop_at_once, keys, moves, BRICK};
 use crate::view::page::{ahead, page, referee, start, DESKTOP, PHONE};
 
 const LARGEST: u64 = u64::MAX;
@@ -15,22 +16,7 @@ const LARGEST: u64 = u64::MAX;
 /// Opens the empty page, where nothing moves unless it is asked to.
 fn open(scratch: &Scratch, browser: &mut Browser, hash: &str, size: (u32, u32)) {
     browser.open(&page(scratch, &[]), hash, size);
-    browser.eval("brickgm.hand.animates = false");
-}
-
-fn keys(browser: &mut Browser, keys: &str) {
-    keys.split(' ').for_each(|key| browser.key(if key == "space" { " " } else { key }));
-}
-
-/// The middle of a column at this height of the board, as a part of its canvas; 0 is the brick
-/// above it.
-fn column(number: usize, down: f64) -> (f64, f64) {
-    ((number as f64 - 0.5) / 10.0, if down == 0.0 { 0.06 } else { down })
-}
-
-/// The moves that the page would save, as the page has them.
-fn moves(browser: &mut Browser) -> String {
-    browser.eval("brickgm.player.games[0].moves")
+    drop_at_once(browser);
 }
 
 #[test]
@@ -218,7 +204,7 @@ fn a_mouse_plays_a_game() {
     assert_eq!(moves(&mut browser), "");
     browser.wheel("#board", column(8, 0.7));
     browser.wait_for("brickgm.hand.aim.rotation", "1");
-    browser.click_at("#board", column(8, 0.0));
+    browser.click_at("#board", column(8, BRICK));
     browser.wait_for("brickgm.hand.aim.rotation", "2");
     browser.click_at("#board", column(2, 0.5));
     assert_eq!(moves(&mut browser), "l");
@@ -246,7 +232,7 @@ fn a_finger_aims_before_it_drops() {
     open(&scratch, &mut browser, "#seed=1&shape=4x100", PHONE);
     browser.tap("#board", column(3, 0.6));
     browser.wait_for("brickgm.hand.aim.column", "2");
-    browser.tap("#board", column(3, 0.0));
+    browser.tap("#board", column(3, BRICK));
     browser.wait_for("brickgm.hand.aim.rotation", "1");
     assert_eq!(moves(&mut browser), "");
     browser.tap("#board", column(3, 0.6));
@@ -350,7 +336,7 @@ fn what_if_goes_on_beside_the_original() {
     let (input, golden) = ("tests/golden/k4-1100.in", "tests/golden/k4-1100.out");
     let file = page(&scratch, &[input, golden]);
     browser.open(&file, "#brick=1000", DESKTOP);
-    browser.eval("brickgm.hand.animates = false");
+    drop_at_once(&mut browser);
     browser.key("h");
     assert_eq!(browser.text("part"), "The same moves so far");
     assert_eq!(["name", "name-b"].map(|id| browser.text(id)), ["You", golden]);

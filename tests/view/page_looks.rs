@@ -2,6 +2,7 @@
 
 use crate::common::browser::Browser;
 use crate::common::frames::{squares, view};
+use crate::view::hands::{drop_at_once, keys};
 use crate::view::page::{explosion, page, start, worked_example, DESKTOP};
 
 const SIZES: [(u32, u32); 4] = [(320, 640), (844, 390), DESKTOP, (1920, 1080)];
@@ -271,7 +272,7 @@ fn a_screen_reader_is_given_every_step_and_the_board() {
 fn a_screen_reader_and_a_keyboard_are_enough_to_play() {
     let Some((scratch, mut browser)) = start("page-blind") else { return };
     browser.open(&page(&scratch, &[]), "#seed=1&shape=4x3", DESKTOP);
-    browser.eval("brickgm.hand.animates = false");
+    drop_at_once(&mut browser);
     // The board has the focus, and the arrow keys are left to the page.
     assert_eq!(browser.eval("document.activeElement.id"), "stage");
     assert_eq!(browser.eval("document.activeElement.getAttribute('role')"), "application");
@@ -298,9 +299,7 @@ fn a_screen_reader_and_a_keyboard_are_enough_to_play() {
     let made = "Brick 1 of 3: colours 3, 3, 4 in column 5, rotation 1. No points. Score 0.";
     browser.wait_for_text("news", &format!("{made} {second}"));
     assert!(browser.text("columns").contains("Column 5, from the floor: 3, 3, 4"));
-    for key in ["1", " ", "2", " "] {
-        browser.key(key);
-    }
+    keys(&mut browser, "1 space 2 space");
     browser.wait_for(
         "document.getElementById('news').textContent.endsWith('All 3 bricks placed: 0 points.')",
         "true",

@@ -12,6 +12,7 @@ use brickgm::formats::deal::Deal;
 
 use crate::common::browser::Browser;
 use crate::common::run;
+use crate::view::hands::{self, keys, moves, BRICK};
 use crate::view::page::{page, referee, start, DESKTOP};
 
 /// Columns and rotations that keep a board of four colours low: three steps of the column are never
@@ -24,18 +25,6 @@ fn sign((column, rotation): (usize, usize)) -> char {
     char::from_digit((COLUMNS * rotation + column) as u32, 36).unwrap()
 }
 
-fn moves(browser: &mut Browser) -> String {
-    browser.eval("brickgm.player.games[0].moves")
-}
-
-/// The middle of a column at this height of the board, as a part of its canvas.
-fn place(column: usize, down: f64) -> (f64, f64) {
-    ((column as f64 + 0.5) / COLUMNS as f64, down)
-}
-
-/// Above the board, where the brick in the hand is.
-const BRICK: f64 = 0.06;
-
 fn by_keys(browser: &mut Browser, (column, rotation): (usize, usize)) {
     browser.key(&((column + 1) % 10).to_string());
     (0..rotation).for_each(|_| browser.key("ArrowUp"));
@@ -43,14 +32,14 @@ fn by_keys(browser: &mut Browser, (column, rotation): (usize, usize)) {
 }
 
 fn by_mouse(browser: &mut Browser, (column, rotation): (usize, usize)) {
-    (0..rotation).for_each(|_| browser.click_at("#board", place(column, BRICK)));
-    browser.click_at("#board", place(column, 0.5));
+    (0..rotation).for_each(|_| browser.click_at("#board", hands::column(column + 1, BRICK)));
+    browser.click_at("#board", hands::column(column + 1, 0.5));
 }
 
 fn by_finger(browser: &mut Browser, (column, rotation): (usize, usize)) {
-    browser.tap("#board", place(column, 0.5));
-    (0..rotation).for_each(|_| browser.tap("#board", place(column, BRICK)));
-    browser.tap("#board", place(column, 0.5));
+    browser.tap("#board", hands::column(column + 1, 0.5));
+    (0..rotation).for_each(|_| browser.tap("#board", hands::column(column + 1, BRICK)));
+    browser.tap("#board", hands::column(column + 1, 0.5));
 }
 
 type Hand = fn(&mut Browser, (usize, usize));
@@ -104,7 +93,7 @@ fn moves_are_the_same_with_and_without_animation() {
             (0..drop % 7).for_each(|_| browser.key(turn));
             browser.key("ArrowDown");
             if drop % 10 == 9 {
-                ["z", "z", "y"].iter().for_each(|key| browser.key(key));
+                keys(&mut browser, "z z y");
             }
         }
         browser.wait_for("brickgm.player.playing", "false");
