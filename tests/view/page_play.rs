@@ -78,6 +78,27 @@ fn every_drop_is_a_move_however_fast() {
     play(&mut browser, by_finger, &wanted(13), pace(150));
 }
 
+/// Counts how often the page waits for the next frame of the screen at a time; the most is kept.
+const COUNT_TICKS: &str = "(() => {
+  const ask = window.requestAnimationFrame;
+  let waiting = 0;
+  window.most = 0;
+  window.requestAnimationFrame = (work) => {
+    window.most = Math.max(window.most, ++waiting);
+    return ask((now) => (waiting--, work(now)));
+  };
+})()";
+
+#[test]
+fn drops_in_a_row_are_drawn_once_per_frame() {
+    let Some((scratch, mut browser)) = start("play-frames") else { return };
+    browser.open(&page(&scratch, &[]), "", DESKTOP);
+    browser.eval(COUNT_TICKS);
+    wanted(13).into_iter().for_each(|drop| by_keys(&mut browser, drop));
+    browser.wait_for("brickgm.player.playing", "false");
+    assert_eq!(browser.eval("window.most"), "1");
+}
+
 #[test]
 fn moves_are_the_same_with_and_without_animation() {
     let Some((scratch, mut browser)) = start("play-same") else { return };

@@ -37,7 +37,7 @@ function present(shown, { byHand = false, guest = false, brick = 0, step, opens 
   player.watch(games, byHand, brick, step);
   renderMode();
   renderGames();
-  survey(games);
+  survey();
 }
 
 function renderMode() {
@@ -123,15 +123,20 @@ function say(words) {
   show("note", words);
 }
 
+/** Goes on with this in a moment, instead of what was to be done in the background until now. */
+function later(work) {
+  clearTimeout(later.next);
+  later.next = setTimeout(work, 0);
+}
+
 /** Plays the games through in the background, a few milliseconds at a time; then the rivals play. */
-function survey(surveyed) {
-  if (surveyed !== games) return;
+function survey() {
   const end = performance.now() + 25;
   const unfinished = () => games.find(({ complete }) => !complete);
   for (let game; (game = unfinished()) && performance.now() < end; ) game.reach(game.known + 256);
   const [known, length] = ["known", "length"].map((part) => games.reduce((sum, game) => sum + game[part], 0));
   show("loading", unfinished() ? `Playing the game through: ${Math.floor((100 * known) / length)} %` : "");
-  if (unfinished()) return setTimeout(survey, 0, surveyed);
+  if (unfinished()) return later(survey);
   renderGames();
   // Without a link the page opens on the best explosion, unless the reader has gone elsewhere.
   const [first] = best.of(games);
@@ -140,14 +145,14 @@ function survey(surveyed) {
     player.go(first.brick, 0);
   }
   opening = false;
-  if (rivals) race(rivals);
+  race();
 }
 
-function race(playing) {
-  if (playing !== rivals || playing.isOver) return;
-  playing.play();
-  if (playing.isOver) renderGames();
-  else setTimeout(race, 0, playing);
+function race() {
+  if (!rivals || rivals.isOver) return;
+  rivals.play();
+  if (rivals.isOver) renderGames();
+  else later(race);
 }
 
 /** Stops playing by hand, so that the moves that were made stay as they are. */

@@ -27,6 +27,7 @@ class Player {
     this.onChange = onChange;
     this.speed = SPEEDS.findIndex(({ times }) => times === 1);
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
+    this.awaited = null;
   }
 
   /** Turns to other games. By hand, only the first game's moves can be reached. */
@@ -126,7 +127,15 @@ class Player {
     this.playing = true;
     this.before = performance.now();
     this.onChange();
-    requestAnimationFrame((now) => this.tick(now));
+    this.waitForFrame();
+  }
+
+  /** Waits for one frame, however often it is played and paused until then. */
+  waitForFrame() {
+    this.awaited ??= requestAnimationFrame((now) => {
+      this.awaited = null;
+      this.tick(now);
+    });
   }
 
   pause() {
@@ -149,7 +158,7 @@ class Player {
     if (this.times >= BLUR && !slow) this.race(passed);
     else this.advance(passed * (slow ? Math.min(this.times, EXPLOSION_SPEED) : this.times));
     this.onChange();
-    if (this.playing) requestAnimationFrame((next) => this.tick(next));
+    if (this.playing) this.waitForFrame();
   }
 
   /** In the middle of an explosion that is worth a slower look. */
