@@ -7,6 +7,7 @@ use brickgm::engine::brick::{Brick, Colours, Move, COLUMNS};
 use brickgm::formats::deal::Deal;
 
 use crate::common::browser::Browser;
+use crate::common::frames::{GAME, MOVES};
 use crate::common::{run, Scratch};
 use crate::view::hands::{column, drop_at_once, keys, moves, BRICK};
 use crate::view::page::{ahead, page, referee, start, DESKTOP, PHONE};
@@ -363,6 +364,28 @@ fn what_if_goes_on_beside_the_original() {
     let brick: u64 = browser.eval("brickgm.player.brick").parse().unwrap();
     browser.click("#play-here", 0.5);
     assert_eq!(browser.eval("brickgm.player.brick"), (brick - 1).to_string());
+}
+
+#[test]
+fn the_bricks_of_a_file_are_played_again_as_they_came() {
+    let Some((scratch, mut browser)) = start("hand-again") else { return };
+    let bricks = "brickgm.player.games.map(({ record }) => record.dealt).join(' and ')";
+    let file = page(&scratch, &[GAME, MOVES]);
+    browser.open(&file, "#brick=11", DESKTOP);
+    let dealt = browser.eval(bricks);
+    // Each of the columns once, and one of them twice.
+    keys(&mut browser, "Home h");
+    drop_at_once(&mut browser);
+    keys(&mut browser, "1 space 2 space 3 space 4 space 5 space 6 space 7 space 8 space 9 space");
+    keys(&mut browser, "0 space 1 space");
+    browser.click("#over-again", 0.5);
+    keys(&mut browser, "3 space 1 space");
+    assert_eq!(browser.eval(bricks), dealt);
+    // Its link leads back to it, on this page.
+    browser.wait_for("location.hash", "#moves=20&brick=2");
+    browser.open(&file, "#moves=20&brick=2", DESKTOP);
+    assert_eq!([browser.eval(bricks), moves(&mut browser)], [dealt, "20".to_string()]);
+    assert_eq!(browser.text("made"), format!("input{GAME}"));
 }
 
 #[test]

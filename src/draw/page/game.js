@@ -19,6 +19,11 @@ const coloursOf = (dealt, brick) => [3, 2, 1].map((back) => dealt.charCodeAt(3 *
 /** A brick and where it goes. */
 const turnOf = (colours, column, rotation) => ({ colours, column, rotation, squares: bottomUp(colours, rotation) });
 
+/** The bricks of a record, without who placed them. */
+function bricksOf({ colours, bricks, seed, dealt, made }) {
+  return { colours, bricks, seed, dealt, made: made.filter(([name]) => ["input", "seed"].includes(name)) };
+}
+
 class Game {
   constructor(record) {
     this.record = record;

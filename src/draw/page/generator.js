@@ -35,6 +35,6 @@ function deal({ colours, bricks }, seed) {
 const randomSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] % 1e6);
 
 /** A game to be played by hand. The seed is text: a number of JavaScript has only 53 bits. */
-function newRecord(shape, seed, moves = "") {
-  return { ...shape, seed, name: "You", made: [["seed", seed]], dealt: deal(shape, seed), moves, byHand: true };
+function newRecord(shape, seed) {
+  return { ...shape, seed, name: "You", made: [["seed", seed]], dealt: deal(shape, seed), moves: "", byHand: true };
 }

@@ -98,9 +98,7 @@ class Loader {
   /** The first game of the page beside these moves for its bricks. */
   beside(lists) {
     const [first] = this.shown();
-    const { colours, bricks, seed, dealt, made } = first.record;
-    const input = { colours, bricks, dealt, made: made.filter(([name]) => name === "input"), ...(seed === undefined ? {} : { seed }) };
-    const records = lists.map((list) => referee(input, list));
+    const records = lists.map((list) => referee(bricksOf(first.record), list));
     return first.length ? [{ ...first.record, moves: first.moves }, ...records].slice(-2) : records;
   }
 

@@ -252,7 +252,7 @@ async function copyLink() {
 /** Shows what the address says; without one the games of this file, or a new game. */
 function followLink() {
   const { game, fork, moves, other, brick, step } = readLink(location.hash);
-  const by = (record, signs, name = "You") => new Game({ ...record, name, byHand: true, moves: playable(record, signs) });
+  const by = (record, signs, name = "You") => new Game({ ...bricksOf(record), name, byHand: true, moves: playable(record, signs) });
   const isOwn = own.length && (!game || (game.seed === own[0].seed && game.shape.colours === own[0].colours && game.shape.bricks === own[0].bricks));
   let shown;
   if (isOwn && moves === null) {
@@ -261,7 +261,7 @@ function followLink() {
     shown = [by(own[0], own[0].moves.slice(0, fork) + moves), new Game(own[0])];
   } else {
     const { shape, seed } = game ?? FIRST;
-    const record = newRecord(shape, seed);
+    const record = isOwn ? own[0] : newRecord(shape, seed);
     shown = [by(record, moves ?? ""), ...(other === null ? [] : [by(record, other, "The original")])];
   }
   const { record, length } = shown[0];
@@ -279,7 +279,7 @@ function leave() {
 /** Starts a game by hand. */
 function begin(record, guest = false) {
   leave();
-  present([new Game({ ...record, name: "You", byHand: true, moves: "" })], { byHand: true, guest });
+  present([new Game({ ...bricksOf(record), name: "You", byHand: true, moves: "" })], { byHand: true, guest });
 }
 
 /** Other bricks of the same shape. */
