@@ -306,6 +306,30 @@ fn a_screen_reader_and_a_keyboard_are_enough_to_play() {
     );
 }
 
+#[test]
+fn the_focus_goes_to_the_board_when_its_button_makes_way() {
+    let Some((scratch, mut browser)) = start("page-focus") else { return };
+    browser.open(&page(&scratch, &[]), "#seed=1&shape=4x2", DESKTOP);
+    drop_at_once(&mut browser);
+    let mut press = |button: &str| {
+        browser.eval(&format!("document.getElementById('{button}').focus()"));
+        browser.key(" ");
+        (browser.eval("document.activeElement.id"), browser.of("over", "hidden"))
+    };
+    let is = |id: &str, hidden: &str| (id.to_string(), hidden.to_string());
+    assert_eq!(press("drop"), is("drop", "true"));
+    // A space bar that is pressed once too often starts no other game.
+    assert_eq!(press("drop"), is("stage", "false"));
+    assert_eq!(press("over-undo"), is("stage", "true"));
+    assert_eq!(press("drop"), is("stage", "false"));
+    assert_eq!(press("over-again"), is("stage", "true"));
+    assert_eq!(press("drop"), is("drop", "true"));
+    assert_eq!(press("drop"), is("stage", "false"));
+    assert_eq!(press("over-watch"), is("stage", "true"));
+    assert_eq!(press("play-here"), is("stage", "true"));
+    assert_eq!(press("watch"), is("stage", "true"));
+}
+
 /// A frame of the terminal in the words of the page.
 pub fn columns_of(frame: &str) -> String {
     let rows = squares(frame);

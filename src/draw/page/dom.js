@@ -31,3 +31,8 @@ function choose(name, value) {
 function onClicks(actions) {
   for (const [id, action] of Object.entries(actions)) $(id).addEventListener("click", () => action());
 }
+
+/** What had the focus is hidden now: whoever uses keys goes on at the board. */
+function keepFocus() {
+  if (document.activeElement?.closest("[hidden]")) $("stage").focus({ preventScroll: true });
+}

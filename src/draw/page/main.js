@@ -89,6 +89,7 @@ function render() {
   $("hint-how").hidden = !hand.on || brick > 0;
   if (hand.on) renderHand(hand, brick);
   if (hand.on) renderEnd(hand, rivals?.isOver ? rivals.games : games.slice(1), playing);
+  keepFocus();
   const key = `${brick} ${step} ${hand.column} ${hand.rotation} ${playing}`;
   if (render.last === key) return;
   render.last = key;
