@@ -93,11 +93,18 @@ fn nothing_is_cut_off_on_any_screen() {
     assert_eq!((browser.count("#terms i"), browser.eval(broken).as_str()), (13, "0"));
 }
 
-/// How large the board is, and whether all of the page can be seen without scrolling.
+/// Where the board is and how large, and whether all of the page can be seen without scrolling.
 const SPACE: &str = "(() => {
-  const { width, height } = document.getElementById('board').getBoundingClientRect();
-  return `${width} × ${height}, ${document.documentElement.scrollHeight <= innerHeight}`;
+  const { left, top, width, height } = document.getElementById('board').getBoundingClientRect();
+  return `${[left, top, width, height].map(Math.round)}, ${document.documentElement.scrollHeight <= innerHeight}`;
 })()";
+
+/// Where everything is that is used or looked at while a game is played and at its end.
+const PLACES: &str =
+    "['board', 'coming', 'score', 'greedy', 'spare', 'left', 'curve', 'slider'].map((id) => {
+  const { left, top } = document.getElementById(id).getBoundingClientRect();
+  return `${id} ${Math.round(left)} ${Math.round(top)}`;
+}).join()";
 
 #[test]
 fn all_that_is_used_is_above_the_fold_and_the_board_keeps_its_size() {
@@ -125,17 +132,38 @@ fn all_that_is_used_is_above_the_fold_and_the_board_keeps_its_size() {
         assert_eq!(browser.eval(SPACE), watched, "{size:?} ended");
         let apart = "document.getElementById('over').getBoundingClientRect().left >= document.getElementById('stage').getBoundingClientRect().right";
         assert_eq!(browser.eval(apart), "true");
-        // Two games, and one of them by hand.
+        // Two games, and one of them by hand: each board is as large as one alone.
         browser.open(&two, "", size);
         browser.wait_for_best(10);
-        let pair = browser.eval(SPACE);
-        assert!(pair.ends_with("true"), "{size:?} {pair}");
+        assert_eq!(browser.eval(SPACE), watched, "{size:?} pair");
         browser.key("h");
-        assert_eq!(browser.eval(SPACE), pair, "{size:?} fork");
+        assert_eq!(browser.eval(SPACE), watched, "{size:?} fork");
         // The boards use the height.
         let below = "innerHeight - document.getElementById('board').getBoundingClientRect().bottom";
         let below: f64 = browser.eval(below).parse().unwrap();
         assert!(below < 60.0, "{size:?} {below}");
+    }
+}
+
+#[test]
+fn nothing_moves_while_a_game_goes_on() {
+    let Some((scratch, mut browser)) = start("page-still") else { return };
+    let file = page(&scratch, &[]);
+    for size in [DESKTOP, (1920, 1080), (390, 844)] {
+        browser.open(&file, "#seed=1&shape=4x9", size);
+        browser.wait_for("brickgm.rivals().isOver", "true");
+        drop_at_once(&mut browser);
+        let places = browser.eval(PLACES);
+        // Drops, a hint, one that is not found, what is taken back, and on a desk the end.
+        for drop in ["1 space", "h", "2 space", "3 space", "h", "z", "y", "4 space"] {
+            keys(&mut browser, drop);
+            assert_eq!(browser.eval(PLACES), places, "{size:?} {drop}");
+        }
+        keys(&mut browser, "5 space 6 space 7 space 8 space 9 space");
+        assert_eq!(browser.of("over", "hidden"), "false");
+        if size.0 > 390 {
+            assert_eq!(browser.eval(PLACES), places, "{size:?} end");
+        }
     }
 }
 

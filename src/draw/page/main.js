@@ -86,7 +86,7 @@ function render() {
   show("brick", format(brick));
   $("slider").value = brick;
   if (brick !== openedAt) openedAt = null;
-  $("hint-how").hidden = !hand.on || brick > 0;
+  $("hint-how").hidden = $("rules").hidden = !hand.on || brick > 0 || games.length > 1;
   if (hand.on) renderHand(hand, brick);
   if (hand.on) renderEnd(hand, rivals?.isOver ? rivals.games : games.slice(1), playing);
   keepFocus();

@@ -1,6 +1,8 @@
 // What stands beside the board: figures, the sum of a cascade, the next bricks.
 
 const COMING = 5;
+/** As long as the score of a game by hand may well become: `1,234`. */
+const LIKELY = 5;
 
 /** The head of the page, and what made it. */
 function renderHead(games, byHand) {
@@ -9,7 +11,8 @@ function renderHead(games, byHand) {
   show("bricks", format(games[0].bricks));
   show("summary", summaryOf(games));
   // As wide from the first brick as at the last, so that nothing beside it moves.
-  $("figures").style.setProperty("--score-digits", `${format(Math.max(...scores)).length}ch`);
+  const digits = format(Math.max(...scores)).length;
+  $("figures").style.setProperty("--score-digits", `${byHand ? Math.max(digits, LIKELY) : digits}ch`);
   games.forEach(({ record }, index) => {
     show(id("total", index), byHand && index === 0 ? "–" : format(scores[index]));
     show(id("name", index), record.name);
@@ -64,9 +67,9 @@ function renderRivals(rivals, brick, score) {
   choose("rivals", String(Boolean(rivals)));
   for (const game of rivals?.games ?? []) {
     const { name } = game.record;
-    const now = score > game.score ? "beaten" : `${format(game.scoreAfter(brick))} by now`;
+    const now = brick < game.bricks ? `${format(game.scoreAfter(brick))} by now` : "";
     show(name, rivals.isOver ? format(game.score) : "…");
-    show(`${name}-now`, rivals.isOver ? now : "");
+    show(`${name}-now`, !rivals.isOver ? "" : score > game.score ? "beaten" : now);
   }
 }
 
