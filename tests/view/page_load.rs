@@ -114,6 +114,35 @@ fn moves_that_come_alone_are_compared_with_the_game_of_the_page() {
     assert_eq!(browser.text("total-b"), "18");
 }
 
+#[test]
+fn a_large_file_is_shown_at_once_and_its_field_shows_the_beginning() {
+    let Some((scratch, mut browser)) = start("page-large") else { return };
+    browser.open(&page(&scratch, &[]), "", DESKTOP);
+    // The dialog is open, so that the input waits there for its moves.
+    browser.click("#open", 0.5);
+    let input = "new File(['333333 3\\n' + '123\\n'.repeat(333333)], 'long.in')";
+    drop_files(&mut browser, &[input.to_string()]);
+    browser.wait_for("document.getElementById('input').value.length", "4001");
+    drop_files(&mut browser, &[file("short.moves", b"1 0\n2 0\n")]);
+    browser.wait_for_text("summary", "2 of 333,333 bricks, 3 colours, missing moves");
+    assert_eq!(browser.eval("brickgm.player.games[0].record.dealt.length"), "999999");
+    // What is larger than a page is refused, before it is read or by its first line.
+    for (large, why) in [
+        (
+            "new File([new Uint8Array(17e6)], 'huge.in')",
+            "huge.in: 17 MB; a page takes files of up to 16 MB",
+        ),
+        (
+            "new File(['1000001 3\\n123'], 'many.in')",
+            "many.in, line 1: 1000001 bricks; a page takes up to 1,000,000",
+        ),
+    ] {
+        drop_files(&mut browser, &[large.to_string()]);
+        browser.wait_for_text("refusal", why);
+        browser.click("#cancel", 0.5);
+    }
+}
+
 /// Games that the referee refuses, input and moves.
 const REFUSED: [(&[u8], &[u8]); 19] = [
     // Cut off after the last brick that the moves need, and in the middle of one.

@@ -2,6 +2,10 @@
 // input alone is played by hand; moves alone are for the bricks that the page shows.
 
 const PARTS = ["input", "moves", "moves-b"];
+/** Bytes of a file: a game of MOST_LOADED bricks has fewer. */
+const MOST_BYTES = 16e6;
+/** A field shows no more than this of a text: a browser takes seconds to lay out a megabyte. */
+const MOST_SHOWN = 4000;
 
 class Loader {
   /** `shown` gives the games of the page, and `onRecords` is handed what the referee accepts. */
@@ -9,9 +13,9 @@ class Loader {
     this.shown = shown;
     this.onRecords = onRecords;
     this.dialog = $("load");
-    /** The names of what was dropped or chosen, by the field it fills; typing takes its place. */
-    this.names = {};
-    for (const part of PARTS) $(part).addEventListener("input", () => delete this.names[part]);
+    /** What was dropped or chosen, by the field that shows it; typing takes its place. */
+    this.taken = {};
+    for (const part of PARTS) $(part).addEventListener("input", () => delete this.taken[part]);
     onClicks({ open: () => this.open(), show: () => this.show(), cancel: () => this.dialog.close() });
     $("files").addEventListener("change", (event) => this.take([...event.target.files]));
     this.dialog.addEventListener("close", () => this.clear());
@@ -46,26 +50,28 @@ class Loader {
 
   /** Puts files where they belong, and shows the game unless the user is at the fields. */
   async take(files, field) {
+    const large = files.find(({ size }) => size > MOST_BYTES);
+    if (large) return this.refuse(`${large.name}: ${format(Math.ceil(large.size / 1e6))} MB; a page takes files of up to ${MOST_BYTES / 1e6} MB`);
     const texts = await Promise.all(files.map((file) => file.text()));
     const wasOpen = this.dialog.open;
     const problem = field ? problemOfField(files) : problemOf(files, texts);
     if (problem) return this.refuse(problem);
     texts.forEach((text, index) => {
       const part = field ?? this.partFor(text);
-      this.names[part] = files[index].name;
-      $(part).value = text;
+      this.taken[part] = { name: files[index].name, text };
+      $(part).value = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
     });
     if (!wasOpen || ($("input").value && $("moves").value)) this.show();
   }
 
   partFor(text) {
     if (!looksLikeMoves(text)) return "input";
-    return this.names.moves ? "moves-b" : "moves";
+    return this.taken.moves ? "moves-b" : "moves";
   }
 
   source(part) {
     const typed = { input: "the input", moves: "the moves", "moves-b": "the other moves" };
-    return { name: this.names[part] ?? typed[part], text: $(part).value };
+    return this.taken[part] ?? { name: typed[part], text: $(part).value };
   }
 
   /** Shows what the referee accepts, and says why it does not. */
@@ -103,7 +109,7 @@ class Loader {
   }
 
   clear() {
-    this.names = {};
+    this.taken = {};
     for (const part of PARTS) $(part).value = "";
     $("files").value = "";
     show("refusal", "");

@@ -31,6 +31,9 @@ class Lines {
   }
 }
 
+/** Longer games than the judge's; more bricks would keep the page waiting for too long. */
+const MOST_LOADED = 1e6;
+
 const isNumber = (word) => /^[0-9]+$/.test(word ?? "");
 
 /** `N K` */
@@ -41,6 +44,7 @@ function readShape(lines) {
   if (words.length !== 2 || !isNumber(n) || !isNumber(k) || BigInt(n) > LAST_SEED) lines.refuse(`${lines.found} is not “N K”`);
   const colours = Number(k);
   if (colours < 3 || colours > 9) lines.refuse(`${k} colours; a game has 3 to 9`);
+  if (Number(n) > MOST_LOADED) lines.refuse(`${n} bricks; a page takes up to ${format(MOST_LOADED)}`);
   return { bricks: Number(n), colours };
 }
 
