@@ -125,8 +125,15 @@ impl Browser {
         }
     }
 
-    /// Sends a command and waits for its answer; complaints that come in between are kept.
+    /// The answer to a command, which must be no error.
     fn call(&mut self, method: &str, params: &str) -> String {
+        let answer = self.ask(method, params);
+        assert!(!answer.contains("\"error\":"), "{method}: {answer}");
+        answer
+    }
+
+    /// Sends a command and waits for its answer; complaints that come in between are kept.
+    fn ask(&mut self, method: &str, params: &str) -> String {
         self.asked += 1;
         let (id, session) = (self.asked, &self.session);
         let head = format!("\"id\":{id},\"method\":\"{method}\"{session}");
@@ -135,7 +142,6 @@ impl Browser {
         loop {
             let answer = self.answers.recv_timeout(TIMEOUT).expect("no answer from chromium");
             if answer.starts_with(&format!("{{\"id\":{id},")) {
-                assert!(!answer.contains("\"error\":"), "{method}: {answer}");
                 return answer;
             }
             let complains = ["exceptionThrown", "consoleAPICalled", "Log.entryAdded"];
@@ -167,10 +173,19 @@ impl Browser {
 
     /// The value of an expression, as text.
     pub fn eval(&mut self, expression: &str) -> String {
+        self.eval_if_loaded(expression).expect("the page stays")
+    }
+
+    /// The same; nothing while another page takes the place of this one.
+    fn eval_if_loaded(&mut self, expression: &str) -> Option<String> {
         let expression = quote(&format!("String({expression})"));
-        let answer = self.call("Runtime.evaluate", &format!("\"expression\":{expression}"));
-        assert!(!answer.contains("exceptionDetails"), "{expression}: {answer}");
-        string_in(&answer, "value")
+        let answer = self.ask("Runtime.evaluate", &format!("\"expression\":{expression}"));
+        if answer.contains("Inspected target navigated") {
+            return None;
+        }
+        let fails = ["\"error\":", "exceptionDetails"].iter().any(|it| answer.contains(it));
+        assert!(!fails, "{expression}: {answer}");
+        Some(string_in(&answer, "value"))
     }
 
     /// What a screen reader calls an element.
@@ -213,8 +228,8 @@ impl Browser {
     pub fn wait_for(&mut self, expression: &str, expected: &str) {
         let start = Instant::now();
         loop {
-            let value = self.eval(expression);
-            if value == expected {
+            let value = self.eval_if_loaded(expression);
+            if value.as_deref() == Some(expected) {
                 return;
             }
             let patient = start.elapsed() < TIMEOUT;
