@@ -67,6 +67,8 @@ fn solvers_fail_in_every_way() {
         ("9x600", PUBLISHED, 358.0, "board full", ""),
         ("3x300", &at_100, 100.0, "crash", "exit status: 3"),
         ("3x300", "echo 1 0; kill -SEGV $$", 1.0, "crash", "signal: 11"),
+        // What the shell says of a command that it cannot find, but not of this one.
+        ("3x300", "echo 1 0; exit 127", 1.0, "crash", "exit status: 127"),
         // Half a line matters less than the crash within it.
         ("3x300", "printf '1 0\\n1'; exit 1", 1.0, "crash", "exit status: 1"),
         ("3x300", "printf '1 0\\n1'", 1.0, "illegal move", "line 2: "),

@@ -29,9 +29,13 @@ fn a_terminal_is_drawn_over_in_colour() {
     assert!(step.contains("\x1b[38;5;221;48;5;236m 3 "), "{step}");
     assert!(step.contains("3 runs, 41 · 3 · 2"), "{step}");
     assert_eq!(step.lines().count(), 22, "{step}");
-    let plain = replay(USUAL, &[("NO_COLOR", "1")], "--delay 1 --from 11").unwrap();
-    let (shown, _) = plain.finish();
-    assert!(!shown.contains("\x1b[38") && shown.contains("= 507"), "{shown}");
+    // An empty value switches nothing off.
+    for (value, is_coloured) in [("1", false), ("", true)] {
+        let terminal = replay(USUAL, &[("NO_COLOR", value)], "--delay 1 --from 11").unwrap();
+        let (shown, _) = terminal.finish();
+        assert_eq!(shown.contains("\x1b[38"), is_coloured, "{shown}");
+        assert!(shown.contains("= 507"), "{shown}");
+    }
     let (shown, code) = replay([19, 80], &[("NO_COLOR", "1")], "").unwrap().finish();
     assert!(code == Some(1) && !shown.contains("Brick"), "{shown}");
     assert!(shown.contains("the terminal has 80 columns and 19 rows"), "{shown}");
