@@ -13,8 +13,8 @@ fn main() -> ExitCode {
         Err(error) => (error.to_string(), error.exit_code()),
     };
     if !message.is_empty() {
-        // `eprintln!` would panic if standard error is closed or full.
-        let _ = writeln!(io::stderr(), "brickgm: {message}");
+        // In one piece. `eprintln!` would panic if standard error is closed or full.
+        let _ = io::stderr().write_all(format!("brickgm: {message}\n").as_bytes());
     }
     ExitCode::from(code)
 }

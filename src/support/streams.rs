@@ -202,9 +202,10 @@ pub fn standard_output() -> Writer {
     Writer { name, target: Target::StandardOutput(output), bytes: 0 }
 }
 
-/// Writes a line to standard error beside the work. A standard error that fails is no reason to stop.
+/// Writes a line to standard error beside the work, in one piece: others may write there too. A standard
+/// error that fails is no reason to stop.
 pub fn note(text: &str) {
-    let _ = writeln!(io::stderr(), "brickgm: {text}");
+    let _ = io::stderr().write_all(format!("brickgm: {text}\n").as_bytes());
 }
 
 /// Writes a text to standard output.

@@ -3,13 +3,17 @@
 use crate::common::terminal::Terminal;
 use crate::common::{run, Scratch};
 
-/// What a terminal of this width is sent while this command runs, if one can be made here.
+/// What a terminal of this width is sent while this command runs, if one can be made here. The keys are
+/// pressed once they are asked for.
 fn in_terminal(command: &str, columns: u32, keys: &str) -> Option<String> {
     // script(1) may lose what is written just before its command ends.
     let program = env!("CARGO_BIN_EXE_brickgm");
     let line = format!("{program} {command}; code=$?; sleep 0.2; exit $code");
     let mut terminal = Terminal::run([24, columns], &[], &line)?;
-    terminal.press(keys);
+    if !keys.is_empty() {
+        terminal.wait_for("end with Ctrl-D");
+        terminal.press(keys);
+    }
     let (shown, code) = terminal.finish();
     assert_eq!(code, Some(0), "{shown}");
     Some(shown)
