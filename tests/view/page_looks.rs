@@ -151,9 +151,9 @@ fn nothing_moves_while_a_game_goes_on() {
     let file = page(&scratch, &[]);
     for size in [DESKTOP, (1920, 1080), (390, 844)] {
         browser.open(&file, "#seed=1&shape=4x9", size);
-        browser.wait_for("brickgm.rivals().isOver", "true");
         drop_at_once(&mut browser);
         let places = browser.eval(PLACES);
+        browser.wait_for("brickgm.rivals().isOver", "true");
         // Drops, a hint, one that is not found, what is taken back, and on a desk the end.
         for drop in ["1 space", "h", "2 space", "3 space", "h", "z", "y", "4 space"] {
             keys(&mut browser, drop);
