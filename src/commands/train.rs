@@ -142,8 +142,8 @@ fn resume(args: &Args, path: &OsStr, jobs: usize) -> Result<Training, Error> {
 
 fn say(args: &Args, line: &str) {
     if !args.has(QUIET.name) {
-        // A standard error that fails is no reason to stop.
-        let _ = writeln!(io::stderr(), "{line}");
+        // In one piece. A standard error that fails is no reason to stop.
+        let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
     }
 }
 
