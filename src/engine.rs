@@ -1,8 +1,8 @@
 //! Everything that the judge's program contains: the game and its players.
 //!
 //! The modules stand in reading order, and each uses only those above it. They know nothing of
-//! flags or threads, and keep to Rust 1.33, taken for the judge's compiler: `lib.rs` tells clippy so for the
-//! whole folder, and clippy refuses what is newer.
+//! flags or threads, and keep to Rust 1.33, which is taken for the judge's compiler: `lib.rs` tells
+//! clippy so for the whole folder, and clippy refuses what is newer.
 
 // The words of the game: colours, brick, move.
 pub mod brick;

@@ -133,7 +133,7 @@ pub mod played;
 
 /// For the binary.
 #[doc(hidden)]
-pub use commands::run;
+pub use {commands::run, support::streams::note};
 
 mod commands;
 mod draw;

@@ -2,7 +2,6 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -13,8 +12,7 @@ fn main() -> ExitCode {
         Err(error) => (error.to_string(), error.exit_code()),
     };
     if !message.is_empty() {
-        // In one piece. `eprintln!` would panic if standard error is closed or full.
-        let _ = io::stderr().write_all(format!("brickgm: {message}\n").as_bytes());
+        brickgm::note(&message);
     }
     ExitCode::from(code)
 }

@@ -56,7 +56,7 @@ fn run(args: &Args) -> CommandResult {
             text += &format!("brick {brick}: {}\n", sum(steps));
         }
     }
-    // The points before an illegal move count nothing.
+    // The points before an illegal move do not count.
     if played.check().is_ok() {
         text += &played.to_string();
         if args.has(SUMMARY.name) {

@@ -89,10 +89,9 @@ fn run(args: &Args) -> CommandResult {
     let (placed, score) = (game.placed(), game.score());
     if args.has(STATS.name) {
         let seconds = started.elapsed().as_secs_f64();
-        let text =
-            format!("bricks     {placed}\nscore      {score}\n{stats}time       {seconds:.2} s\n");
-        // When standard error itself fails, there is no place left to say so.
-        let _ = io::stderr().write_all(text.as_bytes());
+        streams::say(&format!(
+            "bricks     {placed}\nscore      {score}\n{stats}time       {seconds:.2} s"
+        ));
     }
     result?;
     let end = game.is_over().then(|| {

@@ -8,7 +8,7 @@ mod settings;
 mod target;
 
 use std::ffi::OsStr;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::time::Instant;
 
@@ -25,7 +25,7 @@ use crate::support::error::{CommandResult, Error};
 use crate::support::progress::ProgressLine;
 use crate::support::quote::{quoted, shell_word};
 use crate::support::signals;
-use crate::support::streams::read;
+use crate::support::streams::{self, read};
 
 /// Far more than the largest run needs.
 const LARGEST_CHECKPOINT: u64 = 200_000_000;
@@ -142,8 +142,7 @@ fn resume(args: &Args, path: &OsStr, jobs: usize) -> Result<Training, Error> {
 
 fn say(args: &Args, line: &str) {
     if !args.has(QUIET.name) {
-        // In one piece. A standard error that fails is no reason to stop.
-        let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
+        streams::say(line);
     }
 }
 

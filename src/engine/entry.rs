@@ -1,9 +1,9 @@
 //! The judge's own `main`: reads a whole game, plays it, writes the moves.
 //!
-//! The judge, we trust, gives good input, and it reads no messages. So nothing here explains a mistake, as
-//! `formats::games` does for people: the bricks before the first character that is no colour are
-//! played, and that is all. Blanks and line ends may stand anywhere between the digits, even within
-//! a brick, and a byte-order mark before them.
+//! The judge's input is taken to be good, and its messages are not read. So nothing here explains a
+//! mistake, as `formats::games` does for people: the bricks before the first character that is no
+//! colour are played, and that is all. Blanks and line ends may stand anywhere between the digits,
+//! even within a brick, and a byte-order mark before them.
 //!
 //! The judge's file calls [`play_input`] with a player, or [`search::play_search`], which also starts
 //! a clock.

@@ -9,7 +9,7 @@ pub enum GameEnd {
     Complete,
     /// No column can take the next brick: the game is over and counts.
     BoardFull,
-    /// It counts nothing. What the judge gives for it is not known.
+    /// It scores 0 here. What the judge gives for it is not known.
     Failed(Failure),
 }
 

@@ -202,10 +202,15 @@ pub fn standard_output() -> Writer {
     Writer { name, target: Target::StandardOutput(output), bytes: 0 }
 }
 
-/// Writes a line to standard error beside the work, in one piece: others may write there too. A standard
-/// error that fails is no reason to stop.
+/// Writes a message to standard error beside the work.
 pub fn note(text: &str) {
-    let _ = io::stderr().write_all(format!("brickgm: {text}\n").as_bytes());
+    say(&format!("brickgm: {text}"));
+}
+
+/// Writes lines to standard error in one piece: others may write there too. `eprintln!` would panic if
+/// that fails, but there is no place left to say so, and no reason to stop.
+pub fn say(lines: &str) {
+    let _ = io::stderr().write_all(format!("{lines}\n").as_bytes());
 }
 
 /// Writes a text to standard output.

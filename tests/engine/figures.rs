@@ -1,14 +1,13 @@
 //! Worked examples of the thesis that no golden game has.
 
-use std::fs;
-
 use brickgm::engine::board::{Board, GameRules};
 use brickgm::engine::brick::{Brick, Move};
 use brickgm::engine::features;
 use brickgm::engine::features::placements::evaluate;
 use brickgm::formats::weights::sets;
 
-use super::search::colours;
+use crate::common::source;
+use crate::engine::search::colours;
 
 fn rules(k: u64) -> GameRules {
     GameRules::new(colours(k))
@@ -31,8 +30,8 @@ fn a_rotation_moves_the_last_square_to_the_top() {
 /// pseudocode. The figures have 7 diagonal pairs, 8 possible dissolves and a well of 6 instead.
 #[test]
 fn the_board_of_the_features_has_the_counts_of_the_pseudocode() {
-    let [game, moves] = ["in", "moves"]
-        .map(|kind| fs::read_to_string(format!("tests/golden/table-2.1.{kind}")).unwrap());
+    let [game, moves] =
+        ["in", "moves"].map(|kind| source(&format!("tests/golden/table-2.1.{kind}")));
     let mut board = Board::new();
     for (brick, mv) in game.lines().skip(1).zip(moves.lines()).take(10) {
         let (brick, mv) = (brick.parse().unwrap(), mv.parse().unwrap());

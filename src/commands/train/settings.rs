@@ -49,10 +49,9 @@ const METHOD: Flag = Flag::with_words(
     "NAME",
     Completion::OneOf(&["ga", "thesis", "cem"]),
     "ga (the default): the genetic algorithm\n\
-     thesis: the thesis's settings, which are ga with --games 1 --fixed --mutation-sigma 200, the \
-     elites of listing 4.11 and the stop of pseudocode 3.14 (with --mutation-sigma elites: of \
-     listing 4.16). Other flags change the numbers. The thesis does not name its game (--seed) and \
-     its score limit (--set), and its text and listings differ in --sigma and --mutation-sigma\n\
+     thesis: the thesis's settings: ga with --games 1 --fixed --mutation-sigma 200, and the elites \
+     and the stop of its pseudocode and listings. Other flags change them. The thesis names \
+     neither its game (--seed) nor its score limit (--set)\n\
      cem: the cross-entropy method",
 );
 const SELECTION: Flag = Flag::with_words(

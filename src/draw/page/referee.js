@@ -41,7 +41,7 @@ function readShape(lines) {
   const words = lines.next();
   if (!words) throw new Refusal(`${lines.name} is empty`);
   const [n, k] = words;
-  if (words.length !== 2 || !isNumber(n) || !isNumber(k) || BigInt(n) > LAST_SEED) lines.refuse(`${lines.found} is not “N K”`);
+  if (words.length !== 2 || !isNumber(n) || !isNumber(k)) lines.refuse(`${lines.found} is not “N K”`);
   const colours = Number(k);
   if (colours < 3 || colours > 9) lines.refuse(`${k} colours; a game has 3 to 9`);
   if (Number(n) > MOST_LOADED) lines.refuse(`${n} bricks; a page takes up to ${format(MOST_LOADED)}`);

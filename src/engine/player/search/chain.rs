@@ -41,7 +41,7 @@ pub struct Chain<'a, L> {
     /// The squares of its fuse, and what is left of the value with this many of them.
     fuse: usize,
     fuse_prices: Vec<f64>,
-    /// The best plan; how much was tried for it is said at the end.
+    /// The best plan so far. What was tried for it is counted beside it.
     best: Plan,
     tries: u64,
     accepted: u64,
