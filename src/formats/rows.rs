@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::engine::brick::{Colours, Shape};
 use crate::formats::end::GameEnd;
+use crate::support::quote::excerpt;
 use crate::support::table::{self, Cell, Column};
 use crate::support::{numbers, tsv};
 
@@ -148,7 +149,7 @@ impl Cells {
 
     fn read<T>(&self, key: &str, read: impl Fn(&str) -> Option<T>) -> Result<T, String> {
         let cell = self.text(key);
-        read(cell).ok_or_else(|| format!("column {key}: invalid value {cell:?}"))
+        read(cell).ok_or_else(|| format!("column {key}: invalid value {}", excerpt(cell)))
     }
 
     /// The same for a cell that may be a dash.

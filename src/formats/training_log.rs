@@ -1,6 +1,7 @@
 //! The log of a training: one row per generation, tab-separated.
 
 use crate::engine::brick::{Colours, Shape};
+use crate::support::quote::excerpt;
 
 /// How a generation did, in points per game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -69,7 +70,7 @@ impl Generation {
                 Ok(number) if (0.0..=LARGEST).contains(&number) => *field(&mut row) = number,
                 _ => {
                     let expected = format!("a number from 0 to {LARGEST:e}");
-                    return Err(format!("{name}: expected {expected}, found {text:?}"));
+                    return Err(format!("{name}: expected {expected}, found {}", excerpt(text)));
                 }
             }
         }

@@ -340,3 +340,25 @@ fn training_logs_of_any_text_are_drawn_or_refused() {
         assert_eq!(xml::parse(&svg).map(drop), Some(()));
     });
 }
+
+#[test]
+fn a_message_shows_the_beginning_of_what_is_wrong() {
+    let scratch = Scratch::new("fuzz-long");
+    let (made, wrong) = (scratch.path("made"), scratch.path("wrong"));
+    let train = "train --k 3 --n 20 --population 6 --games 1 --validate 1 --generations 1";
+    for (write, after, read) in [
+        ("bench --shape 3x20 --seeds 1 --results", "complete", "results"),
+        (&*format!("{train} --log"), "\n1", "plot"),
+        (&*format!("{train} --checkpoint"), "brickgm", "train --resume"),
+    ] {
+        assert_eq!(run(&write.split(' ').chain([&*made]).collect::<Vec<_>>(), "").code, Some(0));
+        let text = std::fs::read_to_string(&made).unwrap();
+        let long = format!("{after}{}", "\u{7}".repeat(100_000));
+        assert!(text.contains(after), "{text}");
+        scratch.file("wrong", text.replacen(after, &long, 1));
+        let refused = run(&read.split(' ').chain([&*wrong]).collect::<Vec<_>>(), "");
+        assert_eq!(refused.code, Some(1));
+        assert!(refused.stderr.contains("\\u{7}...\""), "{read}");
+        assert_readable(refused.stderr.trim_end());
+    }
+}

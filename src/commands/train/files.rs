@@ -12,6 +12,7 @@ use crate::formats::weights::units;
 use crate::support::args::Args;
 use crate::support::command::Flag;
 use crate::support::error::Error;
+use crate::support::quote::excerpt;
 use crate::support::streams::{named_path, print, refuse_same, Output};
 use crate::support::tsv;
 
@@ -126,7 +127,8 @@ fn lines(lines: impl Iterator<Item = String>) -> String {
 pub fn read_checkpoint(text: &str, jobs: usize) -> Result<Training, Error> {
     let first = text.lines().next().unwrap_or_default();
     if first != FIRST_LINE {
-        return Err(Error::failure(format!("expected {FIRST_LINE:?}, found {first:?}")));
+        let found = excerpt(first);
+        return Err(Error::failure(format!("expected {FIRST_LINE:?}, found {found}")));
     }
     let damaged = || Error::failure("the checkpoint is damaged");
     if !text.ends_with(LAST_LINE) {
